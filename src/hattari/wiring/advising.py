@@ -7,35 +7,23 @@ from functools import partial
 from typing import Any
 
 from hattari.core.evaluation import Evaluation
-from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.review import advice, weighed
 from hattari.server.advice import Word
 
-from .reviewing import LocalCritic
-from .thinking import BEHIND, Thinkers
+from .reviewing import Reviewable
+from .thinking import Beside
 
 EFFORT = 0.5
 """A person waits for it."""
 
 
-class LocalAdviser:
-    """What this installation can reckon with."""
-
-    def __init__(self) -> None:
-        self._thinkers = Thinkers(1, BEHIND)
-
-    def closed(self, game: str) -> Text | None:
-        """Why nobody reckons at this game here: what a review needs, a word needs too."""
-        return LocalCritic().closed(game)
+class LocalAdviser(Reviewable, Beside):
+    """What this installation can reckon with: what a review needs, a word needs too."""
 
     async def advise(self, game: str, rules: Any, seen: Any) -> Word:
         """What each action is worth, and a word on it. Raises ValueError."""
         return await self._thinkers.asked(_advised, game, rules, seen)
-
-    def stop(self) -> None:
-        """End the process."""
-        self._thinkers.close()
 
 
 # In the process ---------------------------------------------------------------------------

@@ -7,50 +7,26 @@ answers, or why there are none. When standard input ends, so does it.
 
 from __future__ import annotations
 
-import sys
-
-import msgspec
-
 from hattari.bots.bot import installed
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.puzzles import telling
 from hattari.review import Contrast, Under, contrast, next_choice, opened
 from hattari.server.contrasts import BROKEN, Pair, Spot, Tell
-from hattari.server.line import WorkFailed
 
 from . import worker
-from .reviewing import LocalCritic
+from .reviewing import Reviewable
 
 WORKER = "hattari.wiring.contrasting"
-SECONDS = 300.0
 NICE = 12
 
 
-class Found(msgspec.Struct, frozen=True):
-    """Both answers, or why there are none."""
-
-    contrast: Contrast | None
-    none: Text | None = None
-
-
-class LocalComparer:
+class LocalComparer(Reviewable):
     """Who weighs positions in this installation: of games that can be reviewed here."""
-
-    def closed(self, game: str) -> Text | None:
-        """Why nobody does for this game; None where somebody does."""
-        return LocalCritic().closed(game)
 
     async def compare(self, pair: Pair, tell: Tell) -> None:
         """Weigh a position under both in a process of its own, and tell it. Raises WorkFailed."""
-
-        def heard(line: bytes) -> None:
-            found = msgspec.json.decode(line, type=Found)
-            if found.contrast is None:
-                raise WorkFailed(found.none or BROKEN)
-            tell(found.contrast)
-
-        await worker.work(WORKER, pair, heard, SECONDS, worker.Ends(_TOO_LONG, BROKEN))
+        await worker.find(WORKER, pair, Contrast, tell, worker.Ends(_TOO_LONG, BROKEN))
 
 
 # In the process ---------------------------------------------------------------------------
@@ -75,14 +51,9 @@ def _made(pair: Pair) -> Contrast:
 
 def main() -> None:
     """Read what is asked, and tell both answers, or why there are none."""
-    pair = msgspec.json.decode(sys.stdin.buffer.readline(), type=Pair)
+    pair = worker.asked(Pair)
     worker.begin(NICE)
-    try:
-        found = Found(_made(pair))
-    except Refusal as refusal:
-        found = Found(None, refusal.text)
-    sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
-    sys.stdout.flush()
+    worker.tell_found(lambda: _made(pair))
 
 
 _TOO_LONG = Text(

@@ -6,7 +6,6 @@ is done. All of it on one core, behind all other work; when standard input ends,
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from hattari.bots.bot import BotRegistry, installed
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
 
-from .worker import begin
+from . import worker
 
 NICE = 19
 
@@ -45,8 +44,7 @@ def practise(asked: Asked, bots: BotRegistry, games: Registry) -> None:
     def progress(part: float) -> None:
         if int(100 * part) > last[0]:
             last[0] = int(100 * part)
-            sys.stdout.write(msgspec.json.encode(Said(part)).decode() + "\n")
-            sys.stdout.flush()
+            worker.tell(Said(part))
 
     rules = games.get(asked.game).rulebook.parse(asked.rules)
     bot = dict(bots.learners(asked.game))[asked.bot]
@@ -55,8 +53,8 @@ def practise(asked: Asked, bots: BotRegistry, games: Registry) -> None:
 
 def main() -> None:
     """Read what is asked, and learn."""
-    asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Asked)
-    begin(asked.nice)
+    asked = worker.asked(Asked)
+    worker.begin(asked.nice)
     practise(asked, installed(), registry())
 
 

@@ -7,7 +7,6 @@ behind the tables; when standard input ends, so does it.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -20,7 +19,7 @@ from hattari.server.profiles import VERSION, Heard, Played
 from hattari.study.profile import Told
 
 from . import worker
-from .reviewing import LocalCritic
+from .reviewing import Reviewable
 
 WORKER = "hattari.wiring.profiling"
 SECONDS = 120.0
@@ -33,12 +32,8 @@ class Games(msgspec.Struct, frozen=True):
     games: tuple[Played, ...]
 
 
-class LocalTeller:
-    """What reads games on this installation."""
-
-    def closed(self, game: str) -> Text | None:
-        """Why nothing can be told of this game here; None where it can."""
-        return LocalCritic().closed(game)
+class LocalTeller(Reviewable):
+    """What reads games on this installation, of those that can be reviewed here."""
 
     async def tell(self, games: Sequence[Played], heard: Callable[[Heard], None]) -> None:
         """Read these games in a process of its own, and tell of each. Raises WorkFailed."""
@@ -79,11 +74,10 @@ def told(game: Played) -> Told | None:
 
 def main() -> None:
     """Read what is asked, and tell of each game."""
-    asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Games)
+    asked = worker.asked(Games)
     worker.begin(NICE)
     for game in asked.games:
-        sys.stdout.write(msgspec.json.encode(Heard(game.id, told(game))).decode() + "\n")
-        sys.stdout.flush()
+        worker.tell(Heard(game.id, told(game)))
 
 
 _TOO_LONG = Text(

@@ -16,22 +16,15 @@ from hattari.core.story import Tell
 from hattari.server.replays import MOST_MOVES, What, no_seat, too_long
 
 from . import languages
-from .thinking import BEHIND, Thinkers
+from .thinking import Beside
 
 
-class LocalReader:
+class LocalReader(Beside):
     """Reads one record after the other."""
-
-    def __init__(self) -> None:
-        self._thinkers = Thinkers(1, BEHIND)
 
     async def read(self, record: bytes, what: What, seat: int | None) -> bytes:
         """JSON, by gzip. Raises Refusal."""
         return await self._thinkers.asked(_read, record, what, seat)
-
-    def stop(self) -> None:
-        """End the process."""
-        self._thinkers.close()
 
 
 # In the process ---------------------------------------------------------------------------

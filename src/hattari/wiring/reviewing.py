@@ -7,8 +7,6 @@ says so far. All of it on one core, behind the tables; when standard input ends,
 
 from __future__ import annotations
 
-import sys
-
 import msgspec
 
 from hattari.core.evaluation import Bots, Evaluation
@@ -39,14 +37,18 @@ class Sought(msgspec.Struct, frozen=True):
     nice: int = NICE
 
 
-class LocalCritic:
-    """The reviews of this installation."""
+class Reviewable:
+    """Whatever this installation can do of games that can be reviewed here."""
 
     def closed(self, game: str) -> Text | None:
         """Why no game of this kind can be reviewed here; None where it can."""
         if {"evaluate", "review"} - registry().kit(game).parts.keys():
             return _UNREVIEWED
         return _missing(lacking) if (lacking := missing(NEEDS)) else None
+
+
+class LocalCritic(Reviewable):
+    """The reviews of this installation."""
 
     async def review(self, record: bytes, seat: int, bots: Bots, tell: Tell) -> None:
         """Review in a process of its own, and tell news. Raises WorkFailed."""
@@ -63,7 +65,7 @@ class LocalCritic:
 
 def main() -> None:
     """Read what is sought, and tell it bit by bit."""
-    sought = msgspec.json.decode(sys.stdin.buffer.readline(), type=Sought)
+    sought = worker.asked(Sought)
     worker.begin(sought.nice)
     reviewed = opened(registry(), sought.record.encode(), sought.bots)
     many = max(1, len(reviewed.decisions(sought.seat)))
@@ -74,10 +76,8 @@ def main() -> None:
             worth_it.append(practised(reviewed, decision, evaluation))
 
     for done, found in enumerate(growing(reviewed, sought.seat, seen=seen)):
-        news = News(done / many, found, tuple(worth_it))
+        worker.tell(News(done / many, found, tuple(worth_it)))
         worth_it.clear()
-        sys.stdout.write(msgspec.json.encode(news).decode() + "\n")
-        sys.stdout.flush()
 
 
 def practised(reviewed: Reviewed, decision: Decision, evaluation: Evaluation) -> Own:

@@ -93,6 +93,17 @@ class Thinkers:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+class Beside:
+    """One process beside the server and beside the bots, for those who ask there."""
+
+    def __init__(self) -> None:
+        self._thinkers = Thinkers(1, BEHIND)
+
+    def stop(self) -> None:
+        """End the process."""
+        self._thinkers.close()
+
+
 class FarBot:
     """Meets `bots.bot.Bot` as far as a server asks."""
 

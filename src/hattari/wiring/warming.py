@@ -7,15 +7,12 @@ JSON comes in: how far to step back, 0 to 19. When standard input ends, so does 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-
-import msgspec
 
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import seat_of, steps
@@ -24,8 +21,7 @@ from hattari.core.game import AnyGame
 from hattari.core.installed import registry
 from hattari.core.kit import Kit, Registry
 
-from . import lab
-from .worker import begin
+from . import lab, worker
 
 TABLES = (2, 3)
 """A table of two and a larger one: bots think otherwise there."""
@@ -90,8 +86,7 @@ def _measured(kit: Kit, seats: int, folder: Path) -> int:
 
 def main() -> None:
     """Read how far to step back, let them decide, and measure."""
-    nice = msgspec.json.decode(sys.stdin.buffer.readline(), type=int)
-    begin(nice)
+    worker.begin(worker.asked(int))
     warm_up(installed(), registry())
     measure_a_little(registry())
 

@@ -1,6 +1,6 @@
 """A process beside the server, on one core: one line of JSON goes in, lines of news come out.
 
-`run` is the server's end of it, `begin` the worker's.
+`run` is the server's end of it, `asked`, `begin` and `tell` are the worker's.
 """
 
 from __future__ import annotations
@@ -11,22 +11,32 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 import structlog
 
-from hattari.core.game import Text
+from hattari.core.game import Refusal, Text
 from hattari.server.line import WorkFailed
+
+T = TypeVar("T")
 
 log = structlog.get_logger("hattari.worker")
 
 LONGEST_LINE = 4 * 1024 * 1024
+FINDING_SECONDS = 300.0
 ONE_CORE = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
 
 
 class Broken(Exception):
     """The process ended badly; the log says how."""
+
+
+class Found(msgspec.Struct, Generic[T], frozen=True):
+    """What was looked for, or why there is none."""
+
+    what: T | None = None
+    none: Text | None = None
 
 
 class Ends(msgspec.Struct, frozen=True):
@@ -46,6 +56,20 @@ async def work(
         raise WorkFailed(ends.too_long) from error
     except Broken as error:
         raise WorkFailed(ends.broken) from error
+
+
+async def find(
+    module: str, asked: Any, kind: type[T], tell: Callable[[T], None], ends: Ends
+) -> None:
+    """What a module finds, told. Raises WorkFailed, where there is none too."""
+
+    def heard(line: bytes) -> None:
+        found: Found[T] = msgspec.json.decode(line, type=Found[kind])  # type: ignore[valid-type]
+        if found.what is None:
+            raise WorkFailed(found.none or ends.broken)
+        tell(found.what)
+
+    await work(module, asked, heard, FINDING_SECONDS, ends)
 
 
 async def run(
@@ -93,6 +117,26 @@ async def _listen(
             raise Broken(module)
     finally:
         said.cancel()
+
+
+def asked(kind: type[T]) -> T:
+    """What this process is to do."""
+    return msgspec.json.decode(sys.stdin.buffer.readline(), type=kind)
+
+
+def tell(news: Any) -> None:
+    """A line of news for the server."""
+    sys.stdout.write(msgspec.json.encode(news).decode() + "\n")
+    sys.stdout.flush()
+
+
+def tell_found(look: Callable[[], Any]) -> None:
+    """What looking brings, or why it is refused."""
+    try:
+        found = Found[Any](look())
+    except Refusal as refusal:
+        found = Found(none=refusal.text)
+    tell(found)
 
 
 def begin(nice: int) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.core.atlas import Entry, entries, nearest
+from hattari.core.atlas import Entry, entries
 from hattari.core.game import Refusal, RuleConflicts
 from hattari.core.interview import FEWEST, MOST, Arrival, Inquiry, interview, truthful
 from hattari.core.kit import Kit
@@ -49,11 +49,6 @@ def test_no_two_texts_are_the_same_and_none_is_forgotten(kit: Kit) -> None:
     assert len(set(digests)) == len(digests)
     presets = {book.digest(book.parse(preset.id)) for preset in book.presets()}
     assert presets <= set(digests)
-
-
-@pytest.mark.parametrize(("kit", "entry"), TEXTS, ids=NAMES)
-def test_a_text_is_the_nearest_to_itself(kit: Kit, entry: Entry[Any]) -> None:
-    assert nearest(kit.game.rulebook, entries(kit), entry.rules) is entry
 
 
 def test_a_lack_that_can_be_said_would_be_seen() -> None:

@@ -36,7 +36,7 @@ def refused(kit: Kit, random: Random) -> dict[str, Any]:
     draws = (drawing.drawn(kit.game, random) for _ in range(DRAWS))
     spec = next(each for each in draws if kit.game.rulebook.conflicts(each))
     found = kit.game.rulebook.conflicts(spec)
-    axes = drawing.named(found)
+    axes = frozenset(drawing.in_the_way(found))
     assert axes <= set(spec)
     mended = drawing.without_conflict(kit.game, spec, random, axes)
     assert mended is not None, f"{sorted(axes)} can't mend it"

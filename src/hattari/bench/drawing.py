@@ -71,7 +71,7 @@ def _mended(game: AnyGame, spec: Spec, random: Random, only: Collection[str]) ->
     axes = {axis.key: axis for axis in game.rulebook.axes()}
     for _ in range(TRIES):
         found = game.rulebook.conflicts(spec)
-        free = sorted(_in_the_way(found) & set(only or axes))
+        free = sorted(in_the_way(found) & set(only or axes))
         if not found:
             return spec
         if not free:
@@ -98,10 +98,5 @@ def _candidates(axis: Axis, random: Random) -> Iterator[Any]:
         yield value(axis, random)
 
 
-def _in_the_way(found: tuple[Conflict, ...]) -> set[str]:
+def in_the_way(found: tuple[Conflict, ...]) -> set[str]:
     return {axis for conflict in found for axis in conflict.axes}
-
-
-def named(found: tuple[Conflict, ...]) -> frozenset[str]:
-    """The axes that a refusal names."""
-    return frozenset(_in_the_way(found))

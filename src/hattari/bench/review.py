@@ -23,6 +23,7 @@ from typing import Any
 import msgspec
 
 from hattari.bots.bot import Bot, installed
+from hattari.bots.duel import NORMAL_95
 from hattari.bots.match import Player, play_game, seat_of
 from hattari.core import record as records
 from hattari.core.evaluation import Evaluate, Evaluation
@@ -38,7 +39,6 @@ from .figures import Figure
 from .hindsight import Twin, differs
 from .subject import subject_of
 
-NORMAL_95 = 1.959964
 DEAREST = 3
 
 

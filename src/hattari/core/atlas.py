@@ -126,14 +126,3 @@ def told(book: Rulebook[R], entry: Entry[R], mine: R | None = None) -> Told:
         differs=() if mine is None else book.differences(mine, entry.rules),
         lacks=tuple(lack.text for lack in entry.lacks),
     )
-
-
-def nearest(book: Rulebook[R], known: tuple[Entry[R], ...], rules: R) -> Entry[R]:
-    """The text that differs in the fewest axes; of equals the first."""
-    full = book.full(rules)
-
-    def apart(entry: Entry[R]) -> int:
-        theirs = book.full(entry.rules)
-        return sum(theirs[key] != value for key, value in full.items())
-
-    return min(known, key=apart)

@@ -29,9 +29,7 @@ from . import student
 from .results import Method
 
 Doubles = npt.NDArray[np.float64]
-Longs = npt.NDArray[np.int64]
 
-NORMAL_95 = 1.959964
 BLOCKS = 50
 
 NOT_SEEN = Text("This did not happen in any of the games.", "どのゲームでも起こりませんでした。")

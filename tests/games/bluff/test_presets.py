@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hattari.core.game import Refusal, RuleConflicts, Text
-from hattari.games.bluff.rules.axes import DEFAULTS, Rules, full
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules
 
 from .playing import BLUFF
 
@@ -57,8 +57,8 @@ TABLE: dict[str, dict[str, Any]] = {
 
 
 def _differences(rules: Rules) -> dict[str, Any]:
-    default = full(DEFAULTS)
-    return {key: value for key, value in full(rules).items() if value != default[key]}
+    default = BOOK.full(DEFAULTS)
+    return {key: value for key, value in BOOK.full(rules).items() if value != default[key]}
 
 
 def test_there_are_these_presets() -> None:
@@ -187,6 +187,6 @@ def test_an_option_speaks_of_dice_only_where_it_needs_them() -> None:
 
 def test_rules_that_no_options_make_are_their_own() -> None:
     odd = BOOK.parse("bluebear+giveaway")
-    odd = BOOK.parse({**full(odd), "spare_last_die": True, "reroll": "after_bid"})
+    odd = BOOK.parse({**BOOK.full(odd), "spare_last_die": True, "reroll": "after_bid"})
     chosen = BOOK.chosen(odd)
     assert chosen.rules == odd

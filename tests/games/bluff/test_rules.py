@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Between, Chance, RuleConflicts
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Settled, SpotOn, State
-from hattari.games.bluff.rules.axes import DEFAULTS, Rules, endless, full
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules, endless
 from hattari.games.bluff.rules.settle import matches, stake_of
 from tests.games.mixing import seats_of
 from tests.games.walk import round_seed
@@ -157,7 +157,7 @@ def test_endless_rules_are_known(values: dict[str, Any], goes_on: bool) -> None:
 
 
 def test_the_defaults_are_those_of_the_silent_sources() -> None:
-    assert full(DEFAULTS) == {
+    assert BOOK.full(DEFAULTS) == {
         "players": {"min": 2, "max": 6}, "dice": 5, "wild": "six", "order": "track",
         "limit": "in_play", "reroll": "off", "challenge_by": "next", "loss": "margin",
         "exact": "challenger_one", "spare_last_die": False, "spot_on": "off", "reward": 1,

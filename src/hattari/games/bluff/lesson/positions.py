@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from hattari.core.game import Refusal, Text
 from hattari.core.house import Players
 from hattari.core.lesson import LEARNER, Position
 from hattari.games.bluff.rules import Bluff
@@ -149,12 +148,3 @@ def bid_off_by(table: Table, margins: Iterable[int]) -> Bid | None:
     there, allowed = total(table), open_bids(table)
     wanted = (Bid(there - margin, FACE) for margin in margins)
     return next((each for each in wanted if each in allowed), None)
-
-
-def refusal(table: Table, action: Action) -> Text:
-    """Why the engine refuses an action of the learner's. Raises ValueError where it doesn't."""
-    try:
-        table.act(LEARNER, action)
-    except Refusal as refused:
-        return refused.text
-    raise ValueError(action)

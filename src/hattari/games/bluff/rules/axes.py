@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -408,11 +408,6 @@ def endless(rules: Rules) -> bool:
 
 
 # Writing ---------------------------------------------------------------------------------
-
-
-def full(rules: Rules) -> dict[str, Any]:
-    """Every axis with its value, as plain data for JSON."""
-    return house.full(rules)
 
 
 def digest(rules: Rules) -> str:

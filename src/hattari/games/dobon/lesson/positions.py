@@ -16,8 +16,6 @@ from hattari.games.dobon.rules.axes import Bank, Mistakes, Rules
 from hattari.games.dobon.rules.cards import Card, Cards, numbers, pack
 from hattari.games.dobon.rules.doing import source_alone
 from hattari.games.dobon.rules.effects import effect
-from hattari.games.dobon.rules.legal import fits
-from hattari.games.dobon.rules.points import card_points
 from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.rules.view import DobonView, view
 
@@ -98,11 +96,6 @@ def settlement(table: Table) -> Settled:
     return table.state.last
 
 
-def fitting(table: Table) -> Cards:
-    """The cards of the seat in turn that follow the top one."""
-    return tuple(card for card in table.state.hands[table.state.turn] if fits(table.state, card))
-
-
 def adding_up(rules: Rules, card: Card, hands: Sequence[Cards]) -> Cards:
     """The first of these hands whose ranks add up to the card's."""
     counted = numbers(rules)
@@ -113,11 +106,6 @@ def adding_up(rules: Rules, card: Card, hands: Sequence[Cards]) -> Cards:
 def is_penal(rules: Rules) -> bool:
     """Whether mistakes can be made, and cost a card."""
     return rules.mistakes is Mistakes.PENALTY
-
-
-def costs(rules: Rules, cards: Cards) -> dict[Card, int]:
-    """What each card is worth when it comes to paying."""
-    return {card: card_points(rules, card) for card in cards}
 
 
 def threatens(rules: Rules) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from hattari.core.game import Observer
 from hattari.games.bluff.bench.twin import other
-from hattari.games.bluff.rules.actions import Event, RoundOpened, Settled, State
+from hattari.games.bluff.rules.actions import Event, RoundOpened, Settled
 
 from .playing import Played, Step, fold
 
@@ -37,8 +37,3 @@ def twin_round(events: Sequence[Event], observer: Observer, random: Random) -> l
     return [
         other(event, events[number + 1 :], observer, random) for number, event in enumerate(events)
     ]
-
-
-def observers(state: State) -> tuple[Observer, ...]:
-    """Every seat, and a spectator."""
-    return (*range(len(state.dice)), None)

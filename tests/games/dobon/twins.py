@@ -7,7 +7,7 @@ from random import Random
 
 from hattari.core.game import Observer
 from hattari.games.dobon.bench.twin import other, swapped, told
-from hattari.games.dobon.rules.actions import Event, RoundOpened, Settled, State
+from hattari.games.dobon.rules.actions import Event, RoundOpened, Settled
 from hattari.games.dobon.rules.cards import pack
 
 from .playing import Played as Match
@@ -47,8 +47,3 @@ def _round(steps: Sequence[Step]) -> Iterator[Event]:
             if isinstance(event, Settled):
                 return
             yield event
-
-
-def observers(state: State) -> tuple[Observer, ...]:
-    """Every seat, and a spectator."""
-    return (*range(len(state.hands)), None)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Between, Chance, RuleConflicts
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Settled, SpotOn, State
-from hattari.games.bluff.rules.axes import DEFAULTS, Rules, endless
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules, digest, endless
 from hattari.games.bluff.rules.settle import matches, stake_of
 from tests.games.mixing import seats_of
 from tests.games.walk import round_seed
@@ -75,6 +75,10 @@ def test_a_hundred_dice_can_be_in_play_and_no_more() -> None:
     (conflict,) = BOOK.conflicts({"players": 17, "dice": 6})
     assert "more than 100 dice" in conflict.text.en
     assert "100個" in conflict.text.ja
+
+
+def test_what_is_learned_is_kept_under_the_digest_of_the_rule_book() -> None:
+    assert digest(DEFAULTS) == BOOK.digest(DEFAULTS)
 
 
 # Finite or endless -----------------------------------------------------------------------

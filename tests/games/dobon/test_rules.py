@@ -9,11 +9,13 @@ import pytest
 from hattari.core.game import RuleConflicts
 from hattari.games.dobon.rules.actions import Deal, Dealt, LotDrawn, RoundOpened
 from hattari.games.dobon.rules.axes import (
+    DEFAULTS,
     Bank,
     HeldEights,
     Rules,
     TwoStack,
     dealt,
+    digest,
     of_round,
     threatened,
 )
@@ -115,6 +117,10 @@ def test_an_effect_may_be_switched_alone() -> None:
 )
 def test_what_a_row_of_twos_threatens(how: TwoStack, row: list[int]) -> None:
     assert [threatened(Rules(two_stack=how), 2, twos) for twos in range(6)] == row
+
+
+def test_values_are_kept_under_the_digest_of_the_rule_book() -> None:
+    assert digest(DEFAULTS) == BOOK.digest(DEFAULTS)
 
 
 # Points ----------------------------------------------------------------------------------

@@ -10,13 +10,14 @@ exactly. Dice rolled again after a bid are fair again, so the bids before it tel
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import exp, factorial, prod
 from operator import mul
 
 import msgspec
 
+from hattari.games.bluff.rules.actions import Dice
 from hattari.games.bluff.rules.bids import FACES, PIPS
 from hattari.games.bluff.rules.odds import at_least
 from hattari.games.bluff.rules.settle import matches
@@ -115,17 +116,17 @@ def hidden_matches(hidden: int, told: Signals, face: int, wild: int) -> Chances:
     faces = _telling_faces(hidden, told)
     if not faces:
         return fair(hidden, sides(face, wild))
-    counted = dict.fromkeys((*((wild,) if wild else ()), *faces))
-    place = {known: index for index, known in enumerate(counted)}
+    counted = tuple(dict.fromkeys((*((wild,) if wild else ()), *faces)))
+    places = [place for place, each in enumerate(counted) if each in (face, wild)]
     total = [0.0] * (hidden + 1)
-    for counts, weight in _weighed(hidden, told, tuple(counted), wild):
-        known = [counts[place[each]] for each in {face, wild} if each in place]
-        if face in place:
-            total[sum(known)] += weight
+    for counts, weight in _weighed(hidden, told, counted, wild):
+        known = sum([counts[place] for place in places])
+        if face in counted:
+            total[known] += weight
             continue
         rest = _one_in(6 - len(counted), hidden - sum(counts))
-        for number, chance in enumerate(rest):
-            total[sum(known) + number] += weight * chance
+        for number, chance in enumerate(rest, known):
+            total[number] += weight * chance
     return _normal(total)
 
 
@@ -186,8 +187,11 @@ def _normal(weights: list[float]) -> Chances:
 # What one seat makes of it ---------------------------------------------------------------
 
 
-class Belief(msgspec.Struct, frozen=True):
-    """What the seat of a view believes; `told` may be empty for a seat that trusts no bid."""
+class Belief(msgspec.Struct, frozen=True, dict=True):
+    """What the seat of a view believes; `told` may be empty for a seat that trusts no bid.
+
+    A decision asks the same of it for every bid, so what it has reckoned it keeps.
+    """
 
     view: BluffView
     told: tuple[Signals, ...]
@@ -197,13 +201,34 @@ class Belief(msgspec.Struct, frozen=True):
         """The round's wild face, 0 for none."""
         return self.view.wild or 0
 
+    @cached_property
+    def _hidden(self) -> tuple[dict[int, Chances], ...]:
+        """By seat and face, as asked so far."""
+        return tuple({} for _ in self.view.seats)
+
+    @cached_property
+    def _others(self) -> dict[tuple[int, frozenset[int]], Chances]:
+        return {}
+
+    @cached_property
+    def _counts(self) -> dict[int, Chances]:
+        return {}
+
+    @cached_property
+    def _shown(self) -> Dice:
+        return tuple(die for seat in self.view.seats for die in seat.shown)
+
     def hidden(self, seat: int, face: int) -> Chances:
         """How many hidden dice of a seat match, as everybody else may believe."""
-        return hidden_matches(self.view.seats[seat].hidden, self.told[seat], face, self.wild)
+        known = self._hidden[seat]
+        if face not in known:
+            dice = self.view.seats[seat].hidden
+            known[face] = hidden_matches(dice, self.told[seat], face, self.wild)
+        return known[face]
 
     def shown(self, face: int) -> int:
         """How many dice in the open match."""
-        return sum(matches(seat.shown, face, self.wild) for seat in self.view.seats)
+        return matches(self._shown, face, self.wild)
 
     def held(self, face: int) -> int:
         """How many hidden dice of one's own match."""
@@ -211,11 +236,14 @@ class Belief(msgspec.Struct, frozen=True):
 
     def others(self, face: int, without: frozenset[int]) -> Chances:
         """How many hidden dice match of all seats but these."""
-        total: Chances = (1.0,)
-        for seat, info in enumerate(self.view.seats):
-            if info.hidden and seat not in without:
-                total = both(total, self.hidden(seat, face))
-        return total
+        asked = face, without
+        if asked not in self._others:
+            total: Chances = (1.0,)
+            for seat, info in enumerate(self.view.seats):
+                if info.hidden and seat not in without:
+                    total = both(total, self.hidden(seat, face))
+            self._others[asked] = total
+        return self._others[asked]
 
     def count(self, face: int) -> Chances:
         """The chances of each count of all dice in play, one's own dice known.
@@ -224,8 +252,10 @@ class Belief(msgspec.Struct, frozen=True):
         """
         if face == PIPS:
             return (0.0,) * (1 + sum(self.view.hand or ())) + (1 / len(FACES),) * len(FACES)
-        known = self.shown(face) + self.held(face)
-        return both(certain(known), self.others(face, frozenset({_own(self.view)})))
+        if face not in self._counts:
+            known = certain(self.shown(face) + self.held(face))
+            self._counts[face] = both(known, self.others(face, frozenset({_own(self.view)})))
+        return self._counts[face]
 
 
 def _own(view: BluffView) -> int:

@@ -122,13 +122,16 @@ class ActionValues:
 
     def plans(self, reroll: bool) -> tuple[Plan, ...]:
         """The bids worth weighing, low to high; with `reroll` those that show dice for it."""
+        if not reroll:
+            return tuple(Plan(bid) for bid in self._sensible)
+        shows = {face: self._show(face) for face in {bid.face for bid in self._sensible}}
+        return tuple(Plan(bid, shows[bid.face]) for bid in self._sensible if shows[bid.face])
+
+    @cached_property
+    def _sensible(self) -> list[Bid]:
         legal = self.view.legal
         bids = tuple(Bid(count, face) for count, face in legal.bids) if legal else ()
-        sensible = [bid for place, bid in enumerate(bids) if place < LOWEST or self._is_open(bid)]
-        if not reroll:
-            return tuple(Plan(bid) for bid in sensible)
-        shows = {face: self._show(face) for face in {bid.face for bid in sensible}}
-        return tuple(Plan(bid, shows[bid.face]) for bid in sensible if shows[bid.face])
+        return [bid for place, bid in enumerate(bids) if place < LOWEST or self._is_open(bid)]
 
     def _is_open(self, bid: Bid) -> bool:
         """Whether a bid is neither hopeless for its bidder nor plain to everybody."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import log
 
 import pytest
 
@@ -44,6 +45,21 @@ def test_claims_of_one_game_hang_together() -> None:
     ((_, one),), ((_, nine),) = tallied(alone), tallied(together)
     (few,), (many,) = one.bins(), nine.bins()
     assert few.high - few.low == pytest.approx(many.high - many.low)
+
+
+def test_a_line_through_what_came_says_what_is_said_too_timidly_or_too_boldly() -> None:
+    """A fifth said where three tenths came, four fifths where six tenths did; the sure ones don't
+    count."""
+    found = [
+        *claims(0.2, [place < 3 for place in range(10)], 1),
+        *claims(0.8, [place < 6 for place in range(10)], 2),
+        *claims(1.0, [False], 3),
+    ]
+    ((_, tally),) = tallied(found)
+    first, slope = tally.line()
+    low, high = log(3 / 7), log(6 / 4)
+    assert first == pytest.approx((low + high) / 2)
+    assert slope == pytest.approx((high - low) / (2 * log(4)))
 
 
 def test_a_game_of_bots_says_of_every_bid_whether_it_held_and_was_called() -> None:

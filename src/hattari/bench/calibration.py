@@ -28,6 +28,11 @@ ENOUGH = 3000
 
 NORMAL_95 = 1.96
 
+ALMOST = 0.001
+
+NEWTON = 12
+"""Steps to a line; it stands still long before."""
+
 Doubles = npt.NDArray[np.float64]
 
 
@@ -71,6 +76,21 @@ class Tally(msgspec.Struct, frozen=True, eq=False):
     def brier(self, said: Doubles) -> float:
         """The mean square of what was said less what came."""
         return float(np.mean((said - self.true) ** 2))
+
+    def line(self) -> tuple[float, float]:
+        """First value and slope of the line through what came, in log odds, by what was said
+        (Cox 1958): 0 and 1 where claims come true as often as is said. What was said for sure is
+        left out, and what almost was counts as `ALMOST`: else a few such cases draw the line."""
+        open_ = (self.chance > 0) & (self.chance < 1)
+        said = np.clip(self.chance[open_], ALMOST, 1 - ALMOST)
+        odds = np.log(said / (1 - said))
+        terms, true = np.stack([np.ones(len(odds)), odds]), self.true[open_]
+        line = np.array([0.0, 1.0])
+        for _ in range(NEWTON):
+            fitted = 1 / (1 + np.exp(-line @ terms))
+            weight = fitted * (1 - fitted)
+            line += np.linalg.solve(terms * weight @ terms.T, terms @ (true - fitted))
+        return float(line[0]), float(line[1])
 
     def bins(self) -> Iterator[Bin]:
         """Those that hold any."""
@@ -151,3 +171,6 @@ def _figures(name: str, tally: Tally, least: int) -> Iterator[Figure]:
     worst = max((each.off for each in bins if each.cases >= ENOUGH), default=None)
     if worst is not None:
         yield Figure(f"{name}.worst", round(worst, 3), "share")
+    if len(tally.true) >= ENOUGH:
+        for end, value in zip(("first", "slope"), tally.line(), strict=True):
+            yield Figure(f"{name}.line.{end}", round(value, 3), "log odds")

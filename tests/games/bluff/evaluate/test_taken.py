@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hattari.games.bluff.bots.evaluation.ranges import STRANGER
+from hattari.games.bluff.bots.evaluation.ranges import STRANGER, read
 from hattari.games.bluff.evaluate import claims
 from hattari.games.bluff.evaluate.position import position_of
 from hattari.games.bluff.evaluate.taken import KNOWN, LEAST, readings_of
@@ -58,3 +58,19 @@ def test_what_is_said_of_a_bid_hangs_on_which_bot_made_it() -> None:
         for bot in (*KNOWN, None)
     }
     assert len(set(said.values())) == len(said)
+
+
+def test_an_opening_bid_of_master_is_believed_more_than_the_same_later_on() -> None:
+    master, bots = KNOWN["master"], ("master", "master")
+    view = seen(act(bidding({"preset": "pirates", "roll": "auto"}, HANDS), MakeBid(2, 3)), 1)
+    heard = read(STATE.rules, view, readings_of(view, bots))[1][0].matching(3)
+    (claim,) = claims.holds(position_of(STATE.rules, view, bots))
+    opened, later = (claims.fitted(sum(heard[1:]), master.holds_at(bids)) for bids in (1, 2))
+    assert claim.chance == pytest.approx(opened)
+    assert opened > later
+
+
+def test_master_is_expected_to_call_less_the_more_dice_are_in_play() -> None:
+    (few, slope), (many, same) = (KNOWN["master"].called_at(dice) for dice in (6, 20))
+    assert (few > many, slope) == (True, same)
+    assert KNOWN["odds"].called_at(6) == KNOWN["odds"].called_at(20)

@@ -72,7 +72,8 @@ def believed(position: Position, bid: Bid, bidder: int) -> float:
     if bid.count <= known:
         return 1.0
     told = known_at(position.bots, bidder)
-    line = _line(ahead.ranges[bidder].kinds) if told is None else told.holds
+    bids = sum(step.count is not None for step in view.trail)
+    line = _line(ahead.ranges[bidder].kinds) if told is None else told.holds_at(bids)
     return fitted(min(1.0, chance(others, bid.count - known)), line)
 
 
@@ -97,7 +98,7 @@ def called(position: Position, bid: MakeBid) -> Iterator[Claim]:
     seat, heard = _answered(position, view, readings_of(view, position.bots), bid)
     _, unheard = _answered(position, deaf, (), bid)
     told = known_at(position.bots, seat)
-    line = CALLED_FIT if told is None else told.called
+    line = CALLED_FIT if told is None else told.called_at(view.in_play)
     yield said_called(position, bid, fitted(heard, line), unheard)
 
 

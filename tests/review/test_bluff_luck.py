@@ -6,9 +6,12 @@ from statistics import fmean, pvariance, stdev
 
 import pytest
 
+from hattari.bots.match import play_game, seat_of
 from hattari.core import record as records
 from hattari.core.installed import registry
 from hattari.core.review import Luck, Reviewer
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.whim import RandomBot
 from tests.review.test_review import played
 
 GAMES = registry()
@@ -33,10 +36,19 @@ def test_all_seats_together_have_neither_luck_nor_skill(found: list[tuple[Luck, 
             assert any(each.result == pytest.approx(won - 1 / len(seats)) for won in (0, 1))
 
 
-def test_luck_and_rest_are_nothing_on_average(found: list[tuple[Luck, ...]]) -> None:
-    for part in ("luck", "rest"):
-        values = [getattr(seats[number % len(seats)], part) for number, seats in enumerate(found)]
-        assert abs(fmean(values)) < 4 * stdev(values) / MANY**0.5
+def test_to_play_better_is_no_luck() -> None:
+    """Among equals luck would be nothing on average whatever counts as luck."""
+    game, reviewer = GAMES.kit("bluff").game, GAMES.kit("bluff").load("review")
+    rules = game.rulebook.parse("mobius")
+    players = [seat_of(bot, rules) for bot in (OddsBot(), RandomBot())]
+    every = []
+    for number in range(MANY):
+        events = play_game(game, rules, players, f"better/{number}".encode()).events
+        record = records.write(game, rules, ["Odds", "Random"], events)
+        every.append(reviewer.luck(records.replay(GAMES, record))[0])
+    assert fmean(each.result for each in every) > 0.3
+    values = [each.luck for each in every]
+    assert abs(fmean(values)) < 4 * stdev(values) / MANY**0.5
 
 
 def test_little_is_left_over(found: list[tuple[Luck, ...]]) -> None:

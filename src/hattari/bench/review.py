@@ -4,7 +4,7 @@ Hindsight: records in which a mark changes with what its seat couldn't know (`hi
 Correct: where a solution is exact, how many true losses lie inside the interval (`correct.py`).
 Blunders: choices planted that cost a twentieth of the game or more, and how many of them are among
 a seat's three dearest. Rules: whether a review comes under any (`any_rules.py`). Luck: the means of
-luck and of the rest with their intervals, and the variances beside the result's. Time: until the
+result, luck and rest with their intervals, and the variances beside the result's. Time: until the
 first mark, and for all seats of a game; and how far the sums of these reasons are from the loss.
 """
 
@@ -234,14 +234,19 @@ def planted_blunder(
 
 
 def _luck(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
+    """Of the bot that plays for the absent, among weakest ones: all seats' luck adds up to 0, so
+    that of equals its mean would be 0 whatever is counted."""
+    weakest = next(each.bot for each in installed().of(case.kit.game.id) if each.bot is not None)
+    players = case.players()
+    players[1:] = [seat_of(weakest, case.rules)] * (case.seats - 1)
     reviewer: Reviewer = case.kit.load("review")
     found, spent = [], 0.0
     for number in range(plan.many(plan.luck)):
-        replay = records.replay(registry, case.played(number))
+        replay = records.replay(registry, case.played(number, players))
         began = process_time()
         luck = reviewer.luck(replay)
         spent += process_time() - began
-        found.append(luck[number % case.seats])
+        found.append(luck[0])
     name = f"review.luck.{case.name}"
     yield from _means(name, reviewer.unit, found)
     yield Figure(f"{name}.time", 1000 * spent / len(found), "ms a game")
@@ -249,7 +254,7 @@ def _luck(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
 
 def _means(name: str, unit: str, found: Sequence[Luck]) -> Iterator[Figure]:
     whole = pvariance([each.result for each in found])
-    for part in ("luck", "rest"):
+    for part in ("result", "luck", "rest"):
         values = [getattr(each, part) for each in found]
         half = NORMAL_95 * stdev(values) / len(values) ** 0.5
         yield Figure(f"{name}.{part}.mean", fmean(values), f"{unit} ± {half:.4g}")

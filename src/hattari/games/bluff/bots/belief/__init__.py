@@ -117,15 +117,22 @@ def hidden_matches(hidden: int, told: Signals, face: int, wild: int) -> Chances:
     if not faces:
         return fair(hidden, sides(face, wild))
     counted = tuple(dict.fromkeys((*((wild,) if wild else ()), *faces)))
+    if face not in counted:
+        return _another(hidden, told, counted, wild)
     places = [place for place, each in enumerate(counted) if each in (face, wild)]
     total = [0.0] * (hidden + 1)
     for counts, weight in _weighed(hidden, told, counted, wild):
-        known = sum([counts[place] for place in places])
-        if face in counted:
-            total[known] += weight
-            continue
+        total[sum([counts[place] for place in places])] += weight
+    return _normal(total)
+
+
+@lru_cache(maxsize=16384)
+def _another(hidden: int, told: Signals, counted: tuple[int, ...], wild: int) -> Chances:
+    """The same for any one face but these, of which the wild one is the first."""
+    total = [0.0] * (hidden + 1)
+    for counts, weight in _weighed(hidden, told, counted, wild):
         rest = _one_in(6 - len(counted), hidden - sum(counts))
-        for number, chance in enumerate(rest, known):
+        for number, chance in enumerate(rest, counts[0] if wild else 0):
             total[number] += weight * chance
     return _normal(total)
 

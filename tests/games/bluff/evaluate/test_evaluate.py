@@ -15,10 +15,13 @@ from hattari.games.bluff.rules.actions import (
     DoubtPass,
     MakeBid,
     Pass,
+    SpotOn,
     State,
     Uncover,
     Wave,
 )
+from hattari.games.bluff.rules.bids import PIPS
+from tests.bots.test_belief import act, bidding, seen
 from tests.games.bluff.evaluate.test_solution import adds_up, option
 from tests.games.bluff.playing import BLUFF, after, fold, opened
 
@@ -113,3 +116,11 @@ def test_an_action_that_is_not_legal_is_not_explained() -> None:
 def weighed(state: State, seat: int, asked: Action | None = None) -> Evaluation:
     """What is said to a seat, quickly."""
     return evaluate(state.rules, BLUFF.view(state, seat), asked=asked, effort=0.1)
+
+
+def test_a_bid_of_pips_is_weighed_and_tells_of_no_face() -> None:
+    """In a face-off, once there is a bid to answer."""
+    rules = {"preset": "perudo", "dice": 1, "face_off": True, "roll": "auto"}
+    state = act(bidding(rules, ((1,), (4,))), MakeBid(5, PIPS))
+    found = evaluate(state.rules, seen(state, 1), effort=0.02)
+    assert {type(each.action) for each in found.options} == {Wave, SpotOn}

@@ -94,7 +94,7 @@ def read(
             left = public.hidden[seat] - len(step.show)
             kinds = _kinds_after_reroll(ranges[seat], readings[seat].kinds, public, step)
             ranges[seat] = _spread(unknown(left, wild, about[seat]), kinds)
-        elif seat != view.you and step.plain == view.plain:
+        elif step.face and seat != view.you and step.plain == view.plain:
             ranges[seat] = _heard(ranges[seat], readings[seat].kinds, public, step)
     raise AssertionError("a history ends with the present")
 

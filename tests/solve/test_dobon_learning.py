@@ -16,15 +16,21 @@ from hattari.games.dobon.solve import (
     hand_chances,
     kernels,
     learning,
-    policies,
     table,
     trace,
 )
 from hattari.games.dobon.solve.kernels import HandChances, Lookups, Policies, Table
 from hattari.games.dobon.solve.kernels.learned import FEATURES, choose_as_learned
 from hattari.games.dobon.solve.kernels.policy import fitting_cards
-from hattari.games.dobon.solve.kernels.table import LEARNED
-from hattari.games.dobon.solve.learning import COURSE, Learned, acting, gains, learn
+from hattari.games.dobon.solve.learning import (
+    COURSE,
+    Learned,
+    acting,
+    among,
+    gains,
+    learn,
+    won,
+)
 from hattari.games.dobon.solve.lookups import compile_rules
 from hattari.solve.compiled import compiled
 from tests.games.dobon.axes import tables
@@ -106,13 +112,6 @@ def taught() -> Learned:
     return learn(RULES, 3, 1, rounds=30_000)
 
 
-def one_of(learned: Learned, others: Policies) -> Policies:
-    """The first seat by what was learned, the others as they are."""
-    kind = others.kind.copy()
-    kind[0] = LEARNED
-    return others._replace(kind=kind, net=acting([learned]).net)
-
-
 def edge(those: Policies, rounds: int = 4_000) -> tuple[float, float]:
     """What the first seat gains a round, and the half-width of its 95 % interval."""
     found = gains(RULES, those, rounds, 5)[:, 0]
@@ -120,10 +119,9 @@ def edge(those: Policies, rounds: int = 4_000) -> tuple[float, float]:
 
 
 def test_they_learn_to_play_no_worse_than_the_careful() -> None:
-    careful = policies(*[WEIGHTS] * 3)
-    mean, half = edge(one_of(taught(), careful))
+    mean, half = edge(among(taught(), WEIGHTS, 3))
     assert mean + half > 0
-    mean, half = edge(one_of(whimsical(1), careful))
+    mean, half = edge(among(whimsical(1), WEIGHTS, 3))
     assert mean + half < 0
 
 
@@ -164,6 +162,24 @@ def test_one_who_knows_bad_players_learns_what_to_do_against_them() -> None:
     found = learn(RULES, 3, 1, rounds=5_000, against=whims)
     mean = gains(RULES, acting([found, whims, whims]), 2_000, 5)[:, 0].mean()
     assert mean > 100
+
+
+def test_one_who_knows_the_careful_learns_what_to_do_against_them() -> None:
+    found = learn(RULES, 3, 1, rounds=30_000, against=WEIGHTS)
+    assert not np.array_equal(found.weights, taught().weights)
+    mean, half = edge(among(found, WEIGHTS, 3))
+    assert mean + half > 0
+
+
+def test_equals_win_nothing_from_each_other_with_the_same_deals() -> None:
+    assert not won(RULES, among(taught(), taught(), 3), 50, 1).any()
+
+
+def test_what_is_won_with_the_same_deals_is_what_is_won() -> None:
+    among_careful = among(whimsical(1), WEIGHTS, 3)
+    mean, half = edge(among_careful)
+    found = won(RULES, among_careful, 1_500, 5)
+    assert abs(found.mean() - mean) < half + 1.96 * found.std() / len(found) ** 0.5
 
 
 def test_every_deal_of_a_match_is_learned_from() -> None:

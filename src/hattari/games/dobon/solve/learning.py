@@ -15,7 +15,7 @@ import numpy as np
 
 from hattari.games.dobon.rules.axes import Rules, of_round
 
-from . import Doubles, hand_chances, kernels, policies, table
+from . import Doubles, Weights, hand_chances, kernels, policies, table
 from .kernels import Policies
 from .kernels.learned import CHIPS, FEATURES
 from .kernels.learning import Notes, play_to_learn
@@ -79,17 +79,25 @@ def acting(
     )
 
 
+def among(one: Learned, others: Learned | Weights, seats: int, *, heat: float = 0.0) -> Policies:
+    """The first seat acts as one learned, all others as they do."""
+    if isinstance(others, Learned):
+        return acting([one, *[others] * (seats - 1)], heat=heat)
+    alone, theirs = acting([one], heat=heat), policies(None, *[others] * (seats - 1))
+    return theirs._replace(kind=np.array([LEARNED, *theirs.kind[1:]], np.int64), net=alone.net)
+
+
 def learn(
     rules: Rules,
     seats: int,
     seed: int,
     *,
     rounds: int = ROUNDS,
-    against: Learned | None = None,
+    against: Learned | Weights | None = None,
     told: Told = lambda *_: None,
 ) -> Learned:
-    """A player of these rules: among its like, or alone `against` what others learned. Raises
-    Refusal for rules that no arrays hold."""
+    """A player of these rules: among its like, or alone `against` others. Raises Refusal for rules
+    that no arrays hold."""
     lesson, dealt = _Lesson(seed), [of_round(rules, each + 1) for each in range(rules.rounds)]
     setting = [compile_rules(each, seats) for each in dealt]
     chances = [hand_chances(lookups, kernels.ALL_CARDS) for lookups in setting]
@@ -97,8 +105,8 @@ def learn(
     while (done := int(lesson.notes.many[1])) < rounds:
         told(done, rounds)
         own = lesson.learned()
-        others = [own if against is None else against] * (seats - 1)
-        those = acting([own, *others], heat=_between(COURSE.heat, done / rounds))
+        others, heat = own if against is None else against, _between(COURSE.heat, done / rounds)
+        those = among(own, others, seats, heat=heat)
         place = number % len(setting)
         play_to_learn(setting[place], space, those, chances[place], lesson.notes, COURSE.trust)
         lesson.learn(_between(COURSE.step, done / rounds))
@@ -198,3 +206,21 @@ def gains(rules: Rules, those: Policies, rounds: int, seed: int) -> Doubles:
         kernels.play_on(lookups, space, those, chances, kernels.NOTHING)
         found[number] = space.gains
     return found
+
+
+def won(rules: Rules, those: Policies, deals: int, seed: int) -> Doubles:
+    """What the first player gains a round with each of these deals, (deals,): the mean over all
+    seats, each of which it sits in once."""
+    seats = len(those.kind)
+    lookups, space = compile_rules(rules, seats), table(seats, rules.chips, seed)
+    chances, found = hand_chances(lookups, kernels.ALL_CARDS), np.zeros(deals)
+    for deal in range(deals):
+        for place in range(seats):
+            turned = those._replace(
+                kind=np.roll(those.kind, place), bound=np.roll(those.bound, place)
+            )
+            space.seed[0] = np.uint64((seed << 32) + deal)
+            kernels.deal(lookups, space, turned, 0)
+            kernels.play_on(lookups, space, turned, chances, kernels.NOTHING)
+            found[deal] += space.gains[place]
+    return found / seats

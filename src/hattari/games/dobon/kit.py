@@ -45,4 +45,5 @@ KIT = Kit(
         "review": f"{HERE}.review:REVIEWER",
         "imagine": f"{HERE}.evaluate.imagine:IMAGINE",
     },
+    benches={"toys": f"{HERE}.bench.toys"},
 )

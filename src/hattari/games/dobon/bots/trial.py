@@ -25,12 +25,12 @@ class Trial:
     """The rounds that may be under way, as far as a seat can tell, and what actions gain there.
 
     `weights` are those of all seats in the rounds played on. `seed` says which hidden cards are
-    dealt and what comes after.
+    dealt and what comes after. `root` is the table as the seat sees it.
     """
 
     def __init__(self, rules: Rules, view: DobonView, weights: Weights, seed: int) -> None:
         seats = len(view.seats)
-        self._root = simulator.table(seats, 0, seed)
+        self.root = simulator.table(seats, 0, seed)
         self._work = simulator.table(seats, 0, 0)
         hand, known = view.hand or (), {*(view.hand or ()), *view.discards}
         hidden = np.flatnonzero([card not in known for card in DECK]).astype(np.int64)
@@ -52,11 +52,11 @@ class Trial:
         many = len(actions)
         found = Gains(np.zeros(many), np.zeros((many, many)), np.zeros(many))
         numbers = np.array([number(action) for action in actions], np.int64)
-        kernels.try_out(self._model, self._root, self._work, numbers, deals, found)
+        kernels.try_out(self._model, self.root, self._work, numbers, deals, found)
         return found
 
     def _fill(self, rules: Rules, view: DobonView, hand: tuple[str, ...]) -> None:
-        root, seat = self._root, view.you or 0
+        root, seat = self.root, view.you or 0
         root.hands[seat] = simulator.card_set(hand)
         numbers = self._model.lookups.number
         root.total[seat] = sum(int(numbers[DECK.index(card)]) for card in hand)
@@ -69,7 +69,7 @@ class Trial:
         self._now(view, seat)
 
     def _now(self, view: DobonView, seat: int) -> None:
-        now: Longs = self._root.now
+        now: Longs = self.root.now
         now[kernels.WHOSE], now[kernels.DIRECTION] = seat, view.direction
         now[kernels.SUIT] = SUITS.index(view.suit) if view.suit in SUITS else 0
         now[kernels.TAKE] = min(standing(view), kernels.CARDS)

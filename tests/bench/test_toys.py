@@ -14,6 +14,7 @@ from hattari.core.installed import registry
 from hattari.games.dobon.bench import toys
 from hattari.games.dobon.bench.late import Layout, Position
 from hattari.games.dobon.bench.learned import LearnedBot
+from hattari.games.dobon.bots.master import MasterBot
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.solve import kernels, trace
 from hattari.games.dobon.solve.extensive import CHANCE, Doubles, bounds, shares, solved, value
@@ -139,3 +140,10 @@ def test_what_can_be_won_is_told_of_the_solution_and_of_every_bot() -> None:
 def test_the_progress_bar_counts_every_figure() -> None:
     known = len(ladder(registry().kit("dobon"), only("easy", "steady", "master")))
     assert toys.count(registry()) == len(toys.PRESETS) * (3 + known)
+
+
+def test_who_tries_things_out_loses_little_where_all_is_known() -> None:
+    """More than 5 chips while it had others fear by what it held itself."""
+    layout = Layout(toys.toy("numazoko-easy"))
+    policy = toys.asked(layout, MasterBot(), 1)
+    assert bounds(layout.tree, policy).exploitability < 3

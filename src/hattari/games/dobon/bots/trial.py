@@ -38,7 +38,10 @@ class Trial:
         self._model = Model(
             lookups=lookups,
             policies=simulator.policies(*[weights] * seats),
-            chances=simulator.hand_chances(lookups, sum(1 << int(card) for card in hidden)),
+            # All seats go by them, and the others don't know what this one holds.
+            chances=simulator.hand_chances(
+                lookups, kernels.ALL_CARDS & ~simulator.card_set(view.discards)
+            ),
             belief=Belief(
                 hidden=hidden,
                 silent=_members(watching(rules, view), seats),

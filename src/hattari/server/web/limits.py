@@ -66,6 +66,10 @@ class Allowance:
         self._left = min(self._most, self._left + 1.0)
         self._untold -= 1.0
 
+    def below(self, part: float) -> bool:
+        """Whether less than this part of all was left when it was last asked."""
+        return self._left < part * self._most
+
     def wait(self, now: float) -> float:
         """Seconds until one more may pass."""
         return max(0.0, 1.0 - self.left(now)) / self._rate

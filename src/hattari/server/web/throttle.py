@@ -53,7 +53,8 @@ class Throttle:
         now, who = self._clock(), digest(key)
         bucket = self._bucket(who, now)
         taken = bucket.take(now, cost)
-        self._note(key, who, bucket.left(now))
+        if bucket.below(QUIET):
+            self._note(key, who)
         return taken
 
     def owe(self, key: str, cost: float) -> float:
@@ -61,17 +62,21 @@ class Throttle:
         now, who = self._clock(), digest(key)
         bucket = self._bucket(who, now)
         wait = bucket.owe(now, cost)
-        self._note(key, who, bucket.left(now))
+        if bucket.below(QUIET):
+            self._note(key, who)
         return wait
 
     def _bucket(self, who: str, now: float) -> Allowance:
         if len(self._buckets) >= self._forget_after:
             self._forget(now)
-        return self._buckets.setdefault(who, Allowance(now, self._rate, self._most))
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Allowance(now, self._rate, self._most)
+        return bucket
 
-    def _note(self, key: str, who: str, left: float) -> None:
+    def _note(self, key: str, who: str) -> None:
         # A machine's address for itself is every other machine's, too.
-        if left < QUIET * self._most and who not in self._untold and not is_local(key):
+        if who not in self._untold and not is_local(key):
             self._untold[who] = None
 
     def give_back(self, key: str) -> None:
@@ -79,7 +84,7 @@ class Throttle:
         who = digest(key)
         if who in self._buckets:
             self._buckets[who].give_back()
-            self._note(key, who, 0.0)
+            self._note(key, who)
 
     def charge(self, who: str, cost: float) -> None:
         """Count what this digest has spent on another node."""

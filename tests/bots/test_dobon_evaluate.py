@@ -14,11 +14,14 @@ from hattari.bench.drawing import accepted, drawn
 from hattari.core.evaluation import Evaluation
 from hattari.games.dobon.bots.intervals import standard_errors
 from hattari.games.dobon.evaluate import evaluate
+from hattari.games.dobon.evaluate.arrays import Arrays
+from hattari.games.dobon.evaluate.deals import Deal
 from hattari.games.dobon.rules import Dobon as DobonGame
 from hattari.games.dobon.rules.actions import WINDOWS, Dobon, Pass, Play, State, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.view import DobonView
+from hattari.games.dobon.solve import WEIGHTS
 from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compiles
 from tests.games.dobon.playing import steps
 
@@ -79,6 +82,18 @@ def _adds_up(weighed: Evaluation) -> None:
             assert sum(each.chance for each in option.branches) == pytest.approx(1, abs=1e-9)
             value = sum(each.chance * each.value for each in option.branches)
             assert value == pytest.approx(option.value, abs=1e-9)
+
+
+def test_a_round_goes_on_alike_whoever_of_two_thinks_it_through() -> None:
+    hands = (("AH", "2H", "5S", "9C"), ("3H", "4D", "KS", "KC"))
+    stock = tuple(card for card in DECK if card not in {*hands[0], *hands[1], "7H"})
+    state = dealt({"preset": "numazoko-easy"}, "7H", *map(" ".join, hands))
+    deals = [Deal(hands, tuple(Random(number).sample(stock, len(stock)))) for number in range(200)]
+    one, other = (
+        Arrays(state, seat, [WEIGHTS] * 2).gains(state, (), deals, range(200)).gains
+        for seat in (0, 1)
+    )
+    assert (one == -other).all()
 
 
 def test_few_samples_reach_as_far_as_students_t() -> None:

@@ -195,8 +195,7 @@ class Layout:
 def played_on(state: State) -> float:
     """What the first seat gains in the mean when the seat in turn draws and both go on as `steady`,
     in the simulator, with other luck each time."""
-    hidden = (*state.hands[1], *state.stock)
-    arrays = Arrays(state, 0, hidden, [WEIGHTS] * len(SEATS))
+    arrays = Arrays(state, 0, [WEIGHTS] * len(SEATS))
     deals = [Deal(state.hands, state.stock)] * ROUNDS
     return float(arrays.gains(state, [Draw()], deals, range(ROUNDS)).gains.mean())
 

@@ -55,7 +55,6 @@ def evaluate(
         actions=ways.kinds,
         deals=tuple(dealer.deals(many)),
         luck=tuple(random.getrandbits(63) for _ in range(many)),
-        hidden=dealer.hidden,
     )
     names = models(rules)
     return told(tries, ways, asked, {name: tried(tries, name) for name in names})

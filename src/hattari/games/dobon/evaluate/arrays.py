@@ -10,7 +10,7 @@ from hattari.games.dobon import solve as simulator
 from hattari.games.dobon.bots.looking import SUITS
 from hattari.games.dobon.bots.trial import number
 from hattari.games.dobon.rules.actions import DRAWN, Action, State, Then
-from hattari.games.dobon.rules.cards import DECK, Cards, suit_of
+from hattari.games.dobon.rules.cards import DECK, suit_of
 from hattari.games.dobon.solve import Longs, Weights, kernels
 from hattari.games.dobon.solve.kernels import Belief, Dealt, Ends, Model, Table
 from hattari.games.dobon.solve.lookups import compile_rules
@@ -22,15 +22,16 @@ NUMBER = {card: place for place, card in enumerate(DECK)}
 
 
 class Arrays:
-    """The simulator at one table: `weights` are those of each seat, `hidden` what `seat` hasn't
-    seen."""
+    """The simulator at one table: `weights` are those of each seat, what is gained is `seat`'s."""
 
-    def __init__(self, state: State, seat: int, hidden: Cards, weights: Sequence[Weights]) -> None:
+    def __init__(self, state: State, seat: int, weights: Sequence[Weights]) -> None:
         seats, rules = len(state.hands), state.rules
         lookups = compile_rules(rules, seats)
         self._seat = seat
         self._tables = simulator.table(seats, rules.chips, 0), simulator.table(seats, 0, 0)
-        chances = simulator.hand_chances(lookups, simulator.card_set(hidden))
+        # All seats go by them, and nobody knows what another holds.
+        unseen = kernels.ALL_CARDS & ~simulator.card_set(state.pile)
+        chances = simulator.hand_chances(lookups, unseen)
         self._model = Model(lookups, simulator.policies(*weights), chances, NO_BELIEF)
 
     def gains(

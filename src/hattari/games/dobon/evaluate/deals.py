@@ -105,10 +105,10 @@ class Dealer:
     def __init__(self, rules: Rules, view: DobonView, state: State, random: Random) -> None:
         self._view, self._state, self._random = view, state, random
         seen = {*view.discards, *(card for hand in state.hands for card in hand)}
-        self.hidden = tuple(card for card in pack(rules) if card not in seen)
+        self._hidden = tuple(card for card in pack(rules) if card not in seen)
         self._silent = watching(rules, view) if state.phase in TURNS else frozenset()
         self._drew = drawing(rules, view) if state.phase is not WINDOW else frozenset()
-        self._fitting = frozenset(card for card in self.hidden if fits(rules, view, card))
+        self._fitting = frozenset(card for card in self._hidden if fits(rules, view, card))
 
     def deals(self, many: int) -> Iterator[Deal]:
         """So many deals."""
@@ -132,7 +132,7 @@ class Dealer:
         return _holds(state, hands, author) and len(called) == len(hands) - len(silent)
 
     def _once(self) -> Deal:
-        rest, hands = list(self.hidden), list(self._state.hands)
+        rest, hands = list(self._hidden), list(self._state.hands)
         for seat, seen in enumerate(self._view.seats):
             if seat == self._view.you or seen.open:
                 continue

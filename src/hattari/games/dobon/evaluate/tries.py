@@ -10,7 +10,6 @@ import numpy as np
 
 from hattari.games.dobon.rules.actions import Action, State
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import Cards
 from hattari.games.dobon.rules.view import DobonView
 from hattari.games.dobon.solve import WEIGHTS, Doubles, Longs, Weights
 from hattari.games.dobon.solve.lookups import compiles
@@ -45,7 +44,6 @@ class Asked(NamedTuple):
     actions: tuple[Action, ...]
     deals: Sequence[Deal]
     luck: Sequence[int]
-    hidden: Cards
 
 
 def models(rules: Rules) -> tuple[str, ...]:
@@ -67,7 +65,7 @@ class _Simulated:
         self._asked = asked
         seats = [weights] * len(asked.state.hands)
         seats[asked.seat] = CAREFUL
-        self._arrays = Arrays(asked.state, asked.seat, asked.hidden, seats)
+        self._arrays = Arrays(asked.state, asked.seat, seats)
 
     def found(self) -> Found:
         asked = self._asked

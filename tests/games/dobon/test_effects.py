@@ -107,9 +107,15 @@ def test_effects_that_are_no_table_hear_what_would_do(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "effects", [{"6": "skip 11"}, {"6": "draw 11"}, {"A": {"what": "draw", "many": "x"}}]
+    "effects",
+    [
+        *({"6": f"{what} 11"} for what in ("skip", "draw")),
+        *({"6": f"skip {many}"} for many in ("-1", "x", "2 3", "²", "")),
+        {"6": "turn x"},
+        {"A": {"what": "draw", "many": "x"}},
+    ],
 )
-def test_an_effect_whose_parts_are_sound_but_not_together_is_told(effects: Any) -> None:
+def test_an_effect_that_no_number_goes_with_is_told(effects: Any) -> None:
     (conflict,) = BOOK.conflicts({"effects": effects})
     assert conflict.axes == ("effects",)
 

@@ -114,6 +114,14 @@ def test_a_lot_without_any_turn_names_the_first_seat() -> None:
     assert record.check(REGISTRY, fresh) == ()
 
 
+def test_who_comes_next_is_the_same_before_a_call_that_is_refused() -> None:
+    rules = {"preset": "numazoko", "draw_dobon": True}
+    draw, call = {"seat": 0, "do": "draw"}, {"seat": 0, "do": "dobon", "double": True}
+    refused = _record(DEAL, draw, call, rules=rules, expect={"error": "illegal", "next": 1})
+    assert record.check(REGISTRY, _record(DEAL, draw, rules=rules, expect={"next": 1})) == ()
+    assert record.check(REGISTRY, refused) == ()
+
+
 def test_moves_may_carry_their_time() -> None:
     timed = _record({**DEAL, "at": 5}, {"seat": 0, "do": "draw", "at": 7}, expect={"next": 1})
     assert record.check(REGISTRY, timed) == ()

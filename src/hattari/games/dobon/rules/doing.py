@@ -161,8 +161,9 @@ def _read(rank: Any, value: Any) -> Any:
     if value is False:
         return {}
     if isinstance(value, str):
-        what, _, many = value.partition(" ")
-        value = {"what": what, **({"many": int(many)} if many.isdecimal() else {})}
+        what, said, many = value.partition(" ")
+        value = {"what": what, **({"many": int(many) if many.isdecimal() else many} if said else {})}
     if isinstance(value, dict) and value.get("what") not in [what.value for what in COUNTED]:
-        return {**value, "many": 1} if "many" in value else value
+        # A number that goes with nothing says nothing; what is no number isn't read.
+        return {**value, "many": 1} if type(value.get("many")) is int else value
     return value

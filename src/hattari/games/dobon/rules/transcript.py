@@ -194,8 +194,16 @@ def _ends_with_draw(state: State, following: Moves) -> bool:
         return False
     answer = following[0] if following else None
     if isinstance(answer, DobonMove) and answer.seat == state.turn:
-        return DOBON not in legal(state, state.turn).plain
+        return DOBON not in legal(state, state.turn).plain or _is_refused(state, answer)
     return not (isinstance(answer, PassMove) and answer.seat == state.turn)
+
+
+def _is_refused(state: State, answer: DobonMove) -> bool:
+    try:
+        decide(state, answer.seat, Dobon(answer.double))
+    except Refusal:
+        return True
+    return False
 
 
 def _play_deal(step: DobonStep, move: DealMove, following: Moves) -> DobonStep:

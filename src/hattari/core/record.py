@@ -226,7 +226,9 @@ def _start(game: AnyGame, record: Record, setup: Any) -> Any:
 
 def rules_of(game: AnyGame, record: Record) -> Any:
     """The rules that a record was played by, in the game's own form. Raises Malformed."""
-    return _rules(game, for_seats(record.rules, len(record.seats)))
+    spec, find = for_seats(record.rules, len(record.seats)), game.rulebook.conflicts
+    # What needs more seats than sat there is no fault of rules that take more.
+    return _rules(game, record.rules if find(spec) and not find(record.rules) else spec)
 
 
 def _rules(game: AnyGame, spec: str | Mapping[str, Any]) -> Any:

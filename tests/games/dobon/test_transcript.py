@@ -114,6 +114,12 @@ def test_a_lot_without_any_turn_names_the_first_seat() -> None:
     assert record.check(REGISTRY, fresh) == ()
 
 
+@pytest.mark.parametrize("players", [{}, {"players": [2, 6]}])
+def test_two_may_have_played_by_rules_of_which_a_part_needs_three(players: Any) -> None:
+    rules = {"preset": "numazoko", "counter_dobon": "single", "counter_answers": 1, **players}
+    assert record.check(REGISTRY, _record(DEAL, rules=rules, expect={"next": 0})) == ()
+
+
 def test_who_comes_next_is_the_same_before_a_call_that_is_refused() -> None:
     rules = {"preset": "numazoko", "draw_dobon": True}
     draw, call = {"seat": 0, "do": "draw"}, {"seat": 0, "do": "dobon", "double": True}

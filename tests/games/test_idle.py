@@ -95,6 +95,14 @@ IDLE: tuple[tuple[AnyGame, Callable[..., Any], str, dict[str, Any]], ...] = (
         {"plain_opening": 3, "order": "perudo", "wild": "ones", "wild_until": "bid"},
     ),
     (DOBON_GAME, play_dobon, "answer", {"answer": "rank", "effects": {"2": False}}),
+    (DOBON_GAME, play_dobon, "two_stack", {"two_stack": "doubled", "effects": {"2": False}}),
+    (DOBON_GAME, play_dobon, "two_stack", {"two_stack": "schedule", "effects": ["8"]}),
+    (
+        DOBON_GAME,
+        play_dobon,
+        "first_card_effect",
+        {"first_card_effect": True, "effects": ["8"]},
+    ),
     (DOBON_GAME, play_dobon, "burst_ends", {"burst_ends": "seat"}),
     (DOBON_GAME, play_dobon, "fractions", {"fractions": True, "arithmetic": 3}),
     (

@@ -22,7 +22,7 @@ from .axes import (
     most_dealt,
 )
 from .doing import Does
-from .effects import binding_ranks, naming_ranks, repeated, strengths, threatening_ranks
+from .effects import naming_ranks, repeated, strengths
 
 _USUAL = DEFAULTS.payments
 
@@ -39,14 +39,6 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "the cards are too few for that many players with that many cards and one turned up",
             "人数ぶんの手札と場札1枚を配るには、カードが足りません",
-        ),
-    ),
-    (
-        ("effects", "two_stack"),
-        lambda r: r.two_stack is not TwoStack.OFF and not threatening_ranks(r),
-        Text(
-            "twos can't pile up where no card makes anybody draw",
-            "引かせるカードがないので、重ねることはできません",
         ),
     ),
     (
@@ -71,15 +63,6 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "jokers can't do anything where none are played with",
             "ジョーカーを使わないので、ジョーカーの効果は決められません",
-        ),
-    ),
-    (
-        ("effects", "first_card_effect"),
-        lambda r: r.first_card_effect and not binding_ranks(r),
-        Text(
-            "the card turned up can't bind the starter where no card skips, makes draw, turns or "
-            "opens a hand",
-            "飛ばす・引かせる・逆回り・手札公開のカードがないので、最初の場札は親に何も起こしません",
         ),
     ),
     (

@@ -6,15 +6,21 @@ from hattari.core.game import Text
 from hattari.core.house import Idling
 
 from .axes import Rules
-from .effects import threatening_ranks
+from .effects import binding_ranks, threatening_ranks
 
+_NO_THREATS = Text("no card makes anybody draw", "引かせるカードがないからです")
 _NO_JOKERS = Text("there are no jokers", "ジョーカーを使わないからです")
 
 IDLING: tuple[Idling[Rules], ...] = (
+    ("answer", lambda r: not threatening_ranks(r), _NO_THREATS),
+    ("two_stack", lambda r: not threatening_ranks(r), _NO_THREATS),
     (
-        "answer",
-        lambda r: not threatening_ranks(r),
-        Text("no card makes anybody draw", "引かせるカードがないからです"),
+        "first_card_effect",
+        lambda r: not binding_ranks(r),
+        Text(
+            "no card skips, makes draw, turns or opens a hand",
+            "飛ばす・引かせる・逆回り・手札公開のカードがないからです",
+        ),
     ),
     (
         "burst_ends",

@@ -269,11 +269,11 @@ _SAID = {
 
 
 def _first_card(rules: Rules) -> Text:
-    if not rules.first_card_effect:
+    binding = binding_ranks(rules)
+    if not (rules.first_card_effect and binding):
         return Text(
             "The card turned up at the start has no effect.", "最初にめくった場札に効果はない。"
         )
-    binding = binding_ranks(rules)
     parts = [
         _BINDS[does.what].fill(ranks=named(ranks), many=does.many)
         if does.what is not What.SKIP or does.many > 1

@@ -11,18 +11,17 @@ from msgspec import UNSET, Meta, UnsetType
 from hattari.core.game import Step
 
 from .actions import Event, Hands, Phase, Settled, State
-from .counting import by_seat
 from .legal import menu_of
-from .wildness import called_bids, counting_wild
+from .settling import actual
+from .wildness import called_bids
 
-Face = Annotated[int, Meta(ge=1, le=6)]
 BluffStep = Step[State, Event]
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many dice of the round count for a face."""
+    """How many dice of the round count for a face; for 0 the sum of pips, as in a face-off."""
 
-    face: Face
+    face: Annotated[int, Meta(ge=0, le=6)]
     actual: int
 
 
@@ -66,8 +65,7 @@ def found(steps: Sequence[BluffStep], state: State, wanted: Expected) -> Expecte
 
 
 def _count(state: State, face: int) -> Counts:
-    wild = counting_wild(state)
-    return Counts(face, sum(by_seat(state.rules, state.hands, state.shown, face, wild)))
+    return Counts(face, actual(state, face))
 
 
 def _next(state: State) -> int | None:

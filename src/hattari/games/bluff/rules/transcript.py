@@ -292,6 +292,8 @@ def _play_reroll(step: BluffStep, move: RerollMove, _following: Moves) -> BluffS
 def _roll_again(step: BluffStep, dice: Faces | None) -> BluffStep:
     if dice is None:
         raise BadOutcome(f"expected {_expected_dice(step.state)} dice as `reroll`, came none")
+    if len(dice) != len(step.state.hands[step.state.turn]):
+        raise refusals.bad_show()
     return _fall(step, NewDice(dice))
 
 

@@ -17,16 +17,18 @@ from hattari.bots.bot import installed, pick
 from hattari.bots.duel import Duel
 from hattari.bots.match import play_game, seat_of
 from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.evaluation.lookahead import Lookahead
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.master import library as master_library
 from hattari.games.bluff.bots.master.heads_up import shares_of
-from hattari.games.bluff.bots.master.rollouts import decision_of, of_the_living
+from hattari.games.bluff.bots.master.rollouts import OF_MORE, decision_of, of_the_living
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
 from hattari.games.bluff.solve import multiplayer
@@ -259,6 +261,36 @@ def test_what_can_not_be_true_is_worth_doubting() -> None:
         play_game(GAME, rules, [choose] * seats, bytes([number]) * 32)
     assert len(doubted) > 3
     assert np.mean(doubted) > 0.8
+
+
+def test_among_more_than_two_both_models_of_the_others_count_alike() -> None:
+    rules, seats = small("bluebear", roll="auto"), 3
+    best: list[tuple[bool, bool, bool]] = []
+
+    def choose(view: BluffView, seed: bytes) -> Action:
+        decision = decision_of(table(rules, seats), view)
+        assert decision is not None
+        options, action = decision.options(), decision.choose(seed)
+        if len(options) > 1 and all(not info.out for info in view.seats):
+            ahead = Lookahead(rules, view, view.you or 0)
+            foreseen = np.array(
+                [
+                    ahead.claim("challenge")
+                    if isinstance(each.action, Challenge)
+                    else ahead.bid(Bid(each.action.count, each.action.face))  # type: ignore[union-attr]
+                    for each in options
+                ]
+            )
+            worths = decision.worths(options, seed, OF_MORE.samples).mean(axis=0)
+            ways = (worths + foreseen) / 2, worths, foreseen
+            best.append(tuple(options[int(way.argmax())].action == action for way in ways))  # type: ignore[arg-type]
+        return action
+
+    for number in range(12):
+        play_game(GAME, rules, [choose] * seats, bytes([number]) * 32)
+    both, played_out, foreseen = np.mean(best, axis=0)
+    assert both > 0.85
+    assert max(played_out, foreseen) < both
 
 
 def test_more_dice_than_the_rules_give_are_left_to_reader() -> None:

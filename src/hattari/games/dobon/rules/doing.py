@@ -162,7 +162,9 @@ def _read(rank: Any, value: Any) -> Any:
         return {}
     if isinstance(value, str):
         what, said, many = value.partition(" ")
-        value = {"what": what, **({"many": int(many) if many.isdecimal() else many} if said else {})}
+        value = {"what": what}
+        if said:
+            value["many"] = int(many) if many.isdecimal() else many
     if isinstance(value, dict) and value.get("what") not in [what.value for what in COUNTED]:
         # A number that goes with nothing says nothing; what is no number isn't read.
         return {**value, "many": 1} if type(value.get("many")) is int else value

@@ -18,8 +18,10 @@ from msgspec.structs import replace
 
 from hattari.bots.bot import fraction
 from hattari.games.bluff.bots.evaluation.drawing import dice_of, drawn_hands, hand_of
+from hattari.games.bluff.bots.evaluation.lookahead import Lookahead
 from hattari.games.bluff.rules.actions import Action, Challenge, Dice, MakeBid, Reroll, SpotOn, Wave
 from hattari.games.bluff.rules.axes import Rules, starting_dice
+from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.view import BluffView
 from hattari.games.bluff.solve.lookups import (
     CHALLENGE,
@@ -38,11 +40,18 @@ from hattari.games.bluff.solve.simulate import table as places
 
 Doubles = npt.NDArray[np.float64]
 
-SAMPLES = 400
-"""So many times the others' hands are drawn for a decision."""
 
-SHARPNESS = 250.0
-"""How surely the better plan is taken: log odds for all of the worth of a game."""
+class Care(msgspec.Struct, frozen=True):
+    """How a plan is chosen: so many times the others' hands are drawn; `sharpness` says how surely
+    the better one is taken, in log odds for all of the worth of a game."""
+
+    samples: int
+    sharpness: float
+
+
+OF_TWO, OF_MORE = Care(400, 250.0), Care(1600, 1000.0)
+"""Against one who might learn what is always done plans are mixed; among more that costs more than
+it saves: by its own reckoning .019 of a win in a game of four under bluebear, and .003 so."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -112,7 +121,7 @@ class RolloutDecision:
             return Reroll(show)
         return MakeBid(int(self.bids.count[bid]), int(self.bids.face[bid]), show)
 
-    def worths(self, options: Sequence[Option], seed: bytes, samples: int = SAMPLES) -> Doubles:
+    def worths(self, options: Sequence[Option], seed: bytes, samples: int) -> Doubles:
         """(samples, options): what each is worth with hands that the others may hold."""
         generator = np.random.default_rng(int.from_bytes(seed[:8], "big"))
         found = np.zeros((samples, len(options)))
@@ -124,19 +133,48 @@ class RolloutDecision:
         roll_out(self.setting, self.state, new_state(self.seats), rollouts, found)
         return found
 
+    def _foreseen(self, options: Sequence[Option]) -> Doubles | None:
+        """What `reader` foresees of each, whose model of the others is another one; None where it
+        doesn't weigh all of them."""
+        lookahead = Lookahead(self.rules, self.view, self.seat)
+        found = [_foresight(lookahead, option.action) for option in options]
+        known = [worth for worth in found if worth is not None]
+        return np.array(known) if len(known) == len(found) else None
+
     def choose(self, seed: bytes) -> Action:
-        """One of the best plans; the better, the more often."""
+        """One of the best plans; the better, the more often.
+
+        Among more than two a plan is worth the mean of what it comes to played out and of what is
+        foreseen: where the models of the others differ, neither is trusted alone.
+        """
         options = self.options()
         if len(options) == 1:
             return options[0].action
-        worths = self.worths(options, seed).mean(axis=0)
-        chances = [exp(SHARPNESS * (worth - worths.max())) for worth in worths]
+        of_two = sum(not info.out for info in self.view.seats) == 2
+        care = OF_TWO if of_two else OF_MORE
+        worths = self.worths(options, seed, care.samples).mean(axis=0)
+        foreseen = None if of_two else self._foreseen(options)
+        if foreseen is not None:
+            worths = (worths + foreseen) / 2
+        chances = [exp(care.sharpness * (worth - worths.max())) for worth in worths]
         left = fraction(seed, "mix") * sum(chances)
         for chance, option in zip(chances, options, strict=True):
             left -= chance
             if left < 0:
                 return option.action
         return options[int(np.argmax(worths))].action
+
+
+def _foresight(lookahead: Lookahead, action: Action) -> float | None:
+    match action:
+        case Challenge():
+            return lookahead.claim("challenge")
+        case SpotOn():
+            return lookahead.claim("spot_on")
+        case MakeBid(count, face, show):
+            return lookahead.bid(Bid(count, face), show)
+        case _:
+            return None
 
 
 def decision_of(strategy: Strategy, view: BluffView) -> RolloutDecision | None:

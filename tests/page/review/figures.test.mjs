@@ -105,11 +105,12 @@ test("choices of one round lie apart on one's own line", () => {
   deepEqual([high.toFixed(2), low.toFixed(2)], ["0.40", "0.30"]);
 });
 
+const line = (/** @type {number} */ high) => ({
+  seat: 0,
+  standings: [{ step: 0, round: 0, values: [10, -10], low: [10, -10], high: [high, -10] }],
+});
+
 test("a line that is counted has no band to explain, one that is estimated has", () => {
-  const line = (/** @type {number} */ high) => ({
-    seat: 0,
-    standings: [{ step: 0, round: 0, values: [10, -10], low: [10, -10], high: [high, -10] }],
-  });
   equal(hasBand(line(10)), false);
   equal(hasBand(line(12)), true);
 });

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +11,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
 from tests.browser.test_crowd import SIZES
 from tests.browser.test_peaks import boxes, inside, overlap
+from tests.browser.test_phone import LYING, STATUS
 
 AROUND = {
     "bluff": ".square, .bid-die, .seat, .hand, .acts, .round-button, .turn, .coach",
@@ -21,6 +24,12 @@ READ_PX = 40
 """Of whose turn it is, at least."""
 AWAITS = ".big-cup.rolls:enabled, .move:enabled, .ok:enabled"
 """Until one has done this, nobody else does anything."""
+LEFT_OUT = """
+(status) => [status.scrollWidth - status.clientWidth, status.scrollHeight - status.clientHeight]
+"""
+"""px of what the status says that aren't seen."""
+STROKES = 4
+"""px that signs reach beyond their line, at most."""
 TABLES = {"bluff": ("bluebear", "odds"), "dobon": ("numazoko-easy", "easy")}
 
 
@@ -73,3 +82,22 @@ def test_ten_seats_and_a_full_hand_leave_it_room(arrive: Arrive, locale: str) ->
     for (box,) in [boxes(ann, shown) for shown in (".ask", ".coach") if ann.can(shown)]:
         assert not [other for other in around if other != box and overlap(box, other)]
     assert all(inside(box, (0, 0, *ZOOMED[0])) for box in around)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "word"),
+    [("en-GB", "Mike is thinking", "Time left "), ("ja-JP", "ポン太さんが考え中", "残り時間")],
+)
+def test_whose_turn_it_is_is_read_beside_it_on_a_phone_on_its_side(
+    arrive: Arrive, locale: str, words: str, word: str
+) -> None:
+    ann = arrive("Ann", locale=locale, viewport=LYING)
+    ann.page.locator(".offer[data-game=dobon]").click()
+    expect(ann.page.locator(AWAITS).first).to_be_visible()
+    for size in ((568, 320), (640, 360), (667, 375), (844, 390)):
+        ann.resize(size)
+        ann.page.evaluate(STATUS, [words, word, "0:35"])
+        assert max(ann.page.locator(".turn > span").evaluate(LEFT_OUT)) < STROKES
+        head = boxes(ann, ".ask, .turn > span, .clock, .logo, .round-button")
+        assert not [pair for pair in combinations(head, 2) if overlap(*pair)]
+        assert all(inside(box, (0, 0, *size)) for box in head)

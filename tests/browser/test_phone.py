@@ -1,11 +1,13 @@
 """The layouts of a phone, upright and on its side."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, Guest, play
-from tests.browser.test_peaks import boxes, inside, overlap, to_rest, to_stage
+from tests.browser.test_peaks import boxes, inside, on, overlap, to_rest, to_stage
 
 LYING = {"width": 844, "height": 390}
 TARGET = 44
@@ -271,3 +273,23 @@ def test_who_is_out_reads_the_last_bid_as_large_as_players_do(arrive: Arrive) ->
     assert mine[3] - mine[1] == theirs[3] - theirs[1]
     for button in boxes(ann, ".outside button"):
         assert inside(button, boxes(ann, ".outside")[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "axes"),
+    [("bluff", "bluebear", {"roll": "auto", "dice": 1}), ("dobon", "numazoko", {"rounds": 1})],
+)
+def test_the_end_tells_the_places_at_once_on_a_phone_on_its_side(
+    arrive: Arrive, game: str, preset: str, axes: dict[str, Any]
+) -> None:
+    ann = arrive("Ann", viewport=LYING)
+    ann.introduce()
+    ann.make_table(preset, axes, bots=3, game=game, bot="easy")
+    ann.start()
+    ann.until(ann.over, on)
+    expect(ann.page.locator(".moment").first).to_be_attached()
+    for size in ((568, 320), (667, 375), (844, 390)):
+        ann.resize(size)
+        [again] = boxes(ann, ".again")
+        for place in boxes(ann, ".poster, .ranking li"):
+            assert inside(place, (0, 0, size[0], again[1]))

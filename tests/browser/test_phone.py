@@ -53,6 +53,16 @@ STATUS = """
 }
 """
 """Says in the head what a game may say there, with its clock."""
+SKIP = """
+() => {
+  const button = document.createElement("button");
+  button.className = "button main";
+  button.textContent = "Skip to the end";
+  document.querySelector(".outside .row").prepend(button);
+  document.querySelector(".outside-title small").textContent = "Only bots play on, quickly.";
+}
+"""
+"""Offers what is offered where only bots play on, too fast to be measured."""
 BROKEN = """
 () => {
   const text = document.querySelector(".turn .phrase").firstChild;
@@ -273,6 +283,15 @@ def test_who_is_out_reads_the_last_bid_as_large_as_players_do(arrive: Arrive) ->
     assert mine[3] - mine[1] == theirs[3] - theirs[1]
     for button in boxes(ann, ".outside button"):
         assert inside(button, boxes(ann, ".outside")[0])
+
+
+def test_who_is_out_sees_all_there_is_to_do_on_a_small_phone_on_its_side(arrive: Arrive) -> None:
+    ann, _ = out_while_bob_thinks(arrive)
+    ann.page.evaluate(SKIP)
+    for size in ((568, 320), (640, 360), (667, 375)):
+        ann.resize(size)
+        [panel] = boxes(ann, ".outside")
+        assert all(inside(each, panel) for each in boxes(ann, ".outside button, .outside p"))
 
 
 @pytest.mark.parametrize(

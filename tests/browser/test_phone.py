@@ -312,3 +312,15 @@ def test_the_end_tells_the_places_at_once_on_a_phone_on_its_side(
         [again] = boxes(ann, ".again")
         for place in boxes(ann, ".poster, .ranking li"):
             assert inside(place, (0, 0, size[0], again[1]))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_facts_of_a_round_take_two_lines(arrive: Arrive, locale: str) -> None:
+    ann = arrive("Ann", viewport=PHONE, locale=locale)
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3, odds=True)
+    ann.start()
+    ann.until_turn()
+    hint = {"en-GB": "About 6 of a face · 3 ★", "ja-JP": "同じ目 約6個 · ★ 3個"}[locale]
+    expect(ann.page.locator(".facts")).to_contain_text(hint)
+    assert len({round(top + bottom) for _, top, _, bottom in boxes(ann, ".facts > *")}) == 2

@@ -321,6 +321,6 @@ def test_the_facts_of_a_round_take_two_lines(arrive: Arrive, locale: str) -> Non
     ann.make_table("bluebear", {"roll": "auto"}, bots=3, odds=True)
     ann.start()
     ann.until_turn()
-    hint = {"en-GB": "About 6 of a face · 3 ★", "ja-JP": "同じ目は約6個 · ★ 3個"}[locale]
+    hint = {"en-GB": "About 6 of a face · 3 ★", "ja-JP": "同じ目 約6個 · ★ 3個"}[locale]
     expect(ann.page.locator(".facts")).to_contain_text(hint)
     assert len({round(top + bottom) for _, top, _, bottom in boxes(ann, ".facts > *")}) == 2

@@ -47,6 +47,7 @@ def test_the_newest_line_is_in_sight_unless_one_reads_above(arrive: Arrive) -> N
     ann = table(arrive)
     for number in range(15):
         ann.say(f"line {number}")
+    expect(ann.page.locator(".said").last).to_contain_text("line 14")
     expect(ann.page.locator(".said").last).to_be_in_viewport()
     panel = ann.page.locator(".side-panel")
     panel.evaluate("panel => panel.scrollTo({ top: 0 })")

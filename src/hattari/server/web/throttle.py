@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
+from typing import TypeVar
 
 from typing_extensions import override
 
@@ -19,6 +20,8 @@ from hattari.core.game import Refusal, Text
 from hattari.tables.table import Table
 
 from .limits import Allowance
+
+R = TypeVar("R")
 
 FORGET_AFTER = 10_000
 """Buckets after which the full ones are looked for."""
@@ -50,21 +53,19 @@ class Throttle:
 
     def allows(self, key: str, cost: float = 1.0) -> bool:
         """Whether this may be done once more; it counts, for as much as it costs."""
-        now, who = self._clock(), digest(key)
-        bucket = self._bucket(who, now)
-        taken = bucket.take(now, cost)
-        if bucket.below(QUIET):
-            self._note(key, who)
-        return taken
+        return self._count(Allowance.take, key, cost)
 
     def owe(self, key: str, cost: float) -> float:
         """Count so much, allowed or not; the seconds until that is made good."""
+        return self._count(Allowance.owe, key, cost)
+
+    def _count(self, how: Callable[[Allowance, float, float], R], key: str, cost: float) -> R:
         now, who = self._clock(), digest(key)
         bucket = self._bucket(who, now)
-        wait = bucket.owe(now, cost)
+        found = how(bucket, now, cost)
         if bucket.below(QUIET):
             self._note(key, who)
-        return wait
+        return found
 
     def _bucket(self, who: str, now: float) -> Allowance:
         if len(self._buckets) >= self._forget_after:

@@ -51,7 +51,7 @@ class Care(msgspec.Struct, frozen=True):
 
 OF_TWO, OF_MORE = Care(400, 250.0), Care(1600, 1000.0)
 """Against one who might learn what is always done plans are mixed; among more that costs more than
-it saves: by its own reckoning .019 of a win in a game of four under bluebear, and .003 so."""
+it saves."""
 
 
 class Option(msgspec.Struct, frozen=True):

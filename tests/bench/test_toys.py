@@ -17,8 +17,8 @@ from hattari.games.dobon.bench.learned import LearnedBot
 from hattari.games.dobon.bots.master import MasterBot
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.solve import kernels, trace
-from hattari.games.dobon.solve.extensive import CHANCE, Doubles, bounds, shares, solved, value
 from hattari.games.dobon.solve.learning import Learned, acting, learn
+from hattari.solve.extensive import CHANCE, Doubles, bounds, shares, solved, value
 from tests.games.dobon.playing import DOBON_GAME as GAME
 from tests.solve.test_dobon import Replay
 
@@ -70,7 +70,8 @@ def test_no_answer_wins_more_than_the_best_responses() -> None:
     first, second = (whose(layout, policy, seat) for seat in (0, 1))
     most = max(reckoned(layout, each + second) for each in always(layout, 0))
     least = min(reckoned(layout, first + each) for each in always(layout, 1))
-    assert bounds(layout.tree, policy) == pytest.approx((most, least))
+    found = bounds(layout.tree, policy)
+    assert (found.high, found.low) == pytest.approx((most, least))
     assert value(layout.tree, policy) == pytest.approx(reckoned(layout, policy))
 
 

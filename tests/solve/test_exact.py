@@ -13,9 +13,9 @@ from typing_extensions import override
 
 from hattari.core.game import Refusal
 from hattari.games.bluff.solve.cfr import workspace
-from hattari.games.bluff.solve.cfr.best_response import Bounds
 from hattari.games.bluff.solve.cfr.discounted_cfr import Estimate, Progress, Solver, Stop, estimate
 from hattari.games.bluff.solve.cfr.public_tree import Round
+from hattari.solve.bounds import Bounds
 from tests.solve.rounds import OPENSPIEL, PLAIN, one_round
 
 STAR_ON_TOP, ONES_BELOW = (3, 4, 5, 6), (1, 2, 3, 4)

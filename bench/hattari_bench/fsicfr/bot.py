@@ -12,10 +12,11 @@ from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, SpotOn
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView, SeatView
 from hattari.games.bluff.solve.blueprint import Stock
-from hattari.games.bluff.solve.cfr.best_response import Bounds, bounds
+from hattari.games.bluff.solve.cfr.best_response import bounds
 from hattari.games.bluff.solve.cfr.passes import Traversal, children
 from hattari.games.bluff.solve.cfr.public_tree import Floats, win_or_lose
 from hattari.games.bluff.solve.cfr.public_tree import Round as TreeRound
+from hattari.solve.bounds import Bounds
 
 from .learning import Learned, Round, Story
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from hattari.bots.bot import Bot
 from hattari.games.bluff.rules.actions import State
-from hattari.games.bluff.solve.cfr.best_response import Bounds
 from hattari.games.bluff.solve.generic import Game, laid_out, right, worth_of
 from hattari.games.bluff.solve.generic.beginning import Beginning, dealt, folded, opened
 from hattari.games.bluff.solve.generic.kernels import Floats
 from hattari.games.bluff.solve.whole import Guess
+from hattari.solve.bounds import Bounds
 
 from .exploit import Live, Shares, mixed
 

@@ -18,8 +18,8 @@ import numpy as np
 
 from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.rules.bids import FACES
+from hattari.solve.bounds import Bounds
 
-from .cfr.best_response import Bounds
 from .cfr.discounted_cfr import Estimate, Solver, Stop, estimate
 from .cfr.policy import Policy
 from .cfr.public_tree import PLAYERS, Doubles, Round

@@ -24,7 +24,7 @@ from hattari.games.dobon.rules.actions import Action, Draw, Event, Phase, State
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
 from hattari.games.dobon.solve import WEIGHTS
-from hattari.games.dobon.solve.extensive import CHANCE, Tree
+from hattari.solve.extensive import CHANCE, Tree
 
 GAME = Dobon()
 SEATS = (0, 1)

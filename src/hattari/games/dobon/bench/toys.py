@@ -20,8 +20,8 @@ from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.solve import learning
-from hattari.games.dobon.solve.extensive import Doubles, bounds, solved, value
 from hattari.games.dobon.solve.learning import learn
+from hattari.solve.extensive import Doubles, bounds, solved, value
 
 from .late import GAME, Layout, Position
 from .learned import LearnedBot

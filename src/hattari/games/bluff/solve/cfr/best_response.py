@@ -5,27 +5,11 @@ One pass over the public tree with vectors over hands (Johanson et al. 2011).
 
 from __future__ import annotations
 
-import msgspec
+from hattari.solve.bounds import Bounds
 
 from .passes import Traversal
 from .public_tree import Floats
 from .workspace import BEST, EVALUATE, OTHERS, Memory, Step
-
-
-class Bounds(msgspec.Struct, frozen=True):
-    """What seat 0 gets at least, and what it can get at most, against a policy of both seats.
-
-    `low` is what seat 0's policy holds when seat 1 answers best, `high` is seat 0's best answer to
-    seat 1's policy. The value of the round lies between.
-    """
-
-    low: float
-    high: float
-
-    @property
-    def exploitability(self) -> float:
-        """NashConv / 2: half of what both players together can still gain."""
-        return (self.high - self.low) / 2
 
 
 def bounds(traversal: Traversal, weights: Floats) -> Bounds:

@@ -15,8 +15,9 @@ import msgspec
 import numpy as np
 
 from hattari.core.game import Refusal, Text
+from hattari.solve.bounds import Bounds
 
-from .best_response import Bounds, bounds, value
+from .best_response import bounds, value
 from .passes import Leaves, Traversal
 from .policy import Policy
 from .public_tree import PLAYERS, Builder, Doubles, Round, Size

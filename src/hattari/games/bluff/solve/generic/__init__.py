@@ -14,12 +14,12 @@ import numpy as np
 
 from hattari.games.bluff.rules.actions import Action, Dice
 from hattari.games.bluff.rules.axes import Reroll
-from hattari.games.bluff.solve.cfr.best_response import Bounds
 from hattari.games.bluff.solve.cfr.discounted_cfr import METHODS
 from hattari.games.bluff.solve.cfr.public_tree import PLAYERS
 from hattari.games.bluff.solve.cfr.workspace import BEST, BOTH, EVALUATE, Memory, Step
 from hattari.games.bluff.solve.lookups import Doubles
 from hattari.games.bluff.solve.whole import Guess
+from hattari.solve.bounds import Bounds
 
 from .beginning import Beginning, End
 from .kernels import Floats, Space, down, up

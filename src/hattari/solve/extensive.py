@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from .bounds import Bounds
+
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
 
@@ -37,18 +39,6 @@ class Tree(NamedTuple):
     mover: Longs
 
 
-class Bounds(NamedTuple):
-    """What the first seat gets at most, and at least, when the other one plays as it does."""
-
-    high: float
-    low: float
-
-    @property
-    def exploitability(self) -> float:
-        """What best responses win on average."""
-        return (self.high - self.low) / 2
-
-
 def shares(tree: Tree, weights: Doubles) -> Doubles:
     """The policy that plays in proportion to these weights; where all are 0, anything alike."""
     many = np.bincount(tree.of)
@@ -63,7 +53,7 @@ def value(tree: Tree, policy: Doubles) -> float:
 
 def bounds(tree: Tree, policy: Doubles) -> Bounds:
     """Both best responses to a policy, exactly."""
-    return Bounds(_Pass(tree, policy).best(0), -_Pass(tree, policy).best(1))
+    return Bounds(-_Pass(tree, policy).best(1), _Pass(tree, policy).best(0))
 
 
 def solved(tree: Tree, iterations: int) -> Doubles:

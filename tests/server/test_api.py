@@ -71,7 +71,7 @@ async def test_a_personal_link_brings_one_along_once(arrive: Arrive, server: Ser
 async def test_who_is_forgotten_leaves_no_name_behind(arrive: Arrive, server: Served) -> None:
     ann, bob = await arrive("Annabelle"), await arrive("Bob")
     key = await seated(bob, ann)
-    await ann.do("say", text="my secret is 1234")
+    await ann.do("say", text="my secret is the attic")
     asked = {"player": ann.id, "reason": "she is rude"}
     await bob.post(f"/tables/{key}/reports", asked)
     assert (await ann.http.delete(f"{API}/me")).status_code == 200
@@ -83,8 +83,8 @@ async def test_who_is_forgotten_leaves_no_name_behind(arrive: Arrive, server: Se
     await bob.enter(key)
     told = msgspec.json.encode([bob.frames, await bob.get(f"/tables/{key}")]).decode()
     assert "Annabelle" not in told
-    assert "1234" not in told
-    await _nothing_is_kept(server, "Annabelle", "1234")
+    assert "the attic" not in told
+    await _nothing_is_kept(server, "Annabelle", "the attic")
 
 
 async def _nothing_is_kept(server: Served, *words: str) -> None:
@@ -142,7 +142,7 @@ async def test_a_report_on_its_way_while_somebody_is_forgotten_does_not_name_the
 ) -> None:
     ann, bob = await arrive("Annegret"), await arrive("Bob")
     key = await seated(bob, ann)
-    await ann.do("say", text="my secret is 1234")
+    await ann.do("say", text="my secret is the attic")
     add, headers = AccountRows.add_report, {"origin": server.url, "cookie": ann.cookie()}
 
     async def late(rows: AccountRows, report: Report) -> None:
@@ -155,7 +155,7 @@ async def test_a_report_on_its_way_while_somebody_is_forgotten_does_not_name_the
     kept = "SELECT body FROM reports WHERE reporter = $1"
     (found,) = await server.made.services.store.ask(kept, bob.id)
     assert "rude" in str(found)
-    await _nothing_is_kept(server, "Annegret", "1234")
+    await _nothing_is_kept(server, "Annegret", "the attic")
 
 
 async def test_forgetting_moves_nobody_elses_socket(arrive: Arrive, server: Served) -> None:
@@ -163,7 +163,7 @@ async def test_forgetting_moves_nobody_elses_socket(arrive: Arrive, server: Serv
     asked = {"game": "bluff", "rules": "mobius", "title": "Annabelle's den"}
     key = (await ann.post("/tables", asked))["key"]
     await ann.enter(key)
-    await ann.do("say", text="my secret is 1234")
+    await ann.do("say", text="my secret is the attic")
     await bob.enter(key)
     await bob.do("join", name="Bob")
     bob.frames.clear()
@@ -172,12 +172,12 @@ async def test_forgetting_moves_nobody_elses_socket(arrive: Arrive, server: Serv
     assert (await bob.do("say", text="still here"))["type"] == "accepted"
     assert [frame for frame in bob.frames if frame["type"] == "bye"] == []
     assert (bob.view["title"], bob.view["host"]) == ("…", bob.id)
-    await _nothing_is_kept(server, "Annabelle", "1234")
+    await _nothing_is_kept(server, "Annabelle", "the attic")
     await bob.leave()
     bob.epoch = bob.counter = None
     bob.frames.clear()
     await bob.enter(key)
-    assert "1234" not in str(bob.frames)
+    assert "the attic" not in str(bob.frames)
     assert "Annabelle" not in str(bob.frames)
 
 

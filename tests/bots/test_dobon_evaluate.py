@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from hattari.bench.drawing import accepted, drawn
 from hattari.core.evaluation import Evaluation
-from hattari.games.dobon.bots.intervals import standard_errors
 from hattari.games.dobon.evaluate import evaluate
 from hattari.games.dobon.evaluate.arrays import Arrays
 from hattari.games.dobon.evaluate.deals import Deal
@@ -94,11 +93,6 @@ def test_a_round_goes_on_alike_whoever_of_two_thinks_it_through() -> None:
         for seat in (0, 1)
     )
     assert (one == -other).all()
-
-
-def test_few_samples_reach_as_far_as_students_t() -> None:
-    reach = [round(standard_errors(freedom), 2) for freedom in (10, 30, 100)]
-    assert reach == [2.23, 2.04, 1.98]
 
 
 # One decision ----------------------------------------------------------------------------

@@ -127,7 +127,9 @@ def heard(folder: Path, messages: int, seed: int, command: Sequence[str] = HONES
     grown = max(0.0, growth(noise.memory))
     if messages >= WARM and grown > FLAT_MIB:
         faults.append(f"memory grows by {grown:.1f} MiB for 10,000 messages")
-    figures = {LINES: [lines / noise.open_seconds], GROWTH: [grown]}
+    figures = {GROWTH: [grown]}
+    if noise.open_seconds:
+        figures[LINES] = [lines / noise.open_seconds]
     return Batch(
         noise.sent, tuple(faults), {what: spread(values) for what, values in figures.items()}
     )

@@ -18,6 +18,10 @@ def test_a_server_that_breaks_now_and_then_is_found_out(tmp_path: Path) -> None:
     assert heard(tmp_path, 200, 0, FRAGILE).failures
 
 
+def test_a_run_without_a_connection_has_no_lines_to_count(tmp_path: Path) -> None:
+    assert heard(tmp_path, 0, 0).figures.keys() == {GROWTH}
+
+
 def test_memory_is_measured_once_it_is_warm() -> None:
     cold = [(number * 1_000, 100.0 + 30 * number) for number in range(15)]
     warm = [(15_000 + number * 1_000, 550.0 + number) for number in range(6)]

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Kit, Registry
 
 from .figures import Figure
@@ -26,7 +27,6 @@ BINS = 10
 ENOUGH = 3000
 """A bin with fewer cases says nothing of a case by itself."""
 
-NORMAL_95 = 1.96
 
 ALMOST = 0.001
 

@@ -14,9 +14,9 @@ from statistics import fmean, stdev
 import msgspec
 
 from hattari.bots.bot import Bot, BotRegistry, installed
+from hattari.core import intervals
 from hattari.core.kit import Kit, Registry
 from hattari.interop.ladder import drawn
-from hattari.lab import student
 
 from .bots import ladder
 from .figures import Figure
@@ -67,7 +67,7 @@ def _pair(name: str, won: Iterator[Score]) -> Iterator[Figure]:
     mean, many = fmean(values), len(values)
     half = 0.0
     if many > 1:
-        half = student.quantile(many - 1, 0.975) * stdev(values) / many**0.5
+        half = intervals.quantile(many - 1, 0.975) * stdev(values) / many**0.5
     yield Figure(name, round(mean, 1), unit)
     yield Figure(f"{name}.low", round(mean - half, 1), unit)
     yield Figure(f"{name}.high", round(mean + half, 1), unit)

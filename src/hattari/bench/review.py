@@ -23,10 +23,10 @@ from typing import Any
 import msgspec
 
 from hattari.bots.bot import Bot, installed
-from hattari.bots.duel import NORMAL_95
 from hattari.bots.match import Player, play_game, seat_of
 from hattari.core import record as records
 from hattari.core.evaluation import Evaluate, Evaluation
+from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
 from hattari.core.review import Luck, Reviewer

@@ -9,17 +9,15 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator
 from itertools import islice
-from math import sqrt
 from typing import Any
 
 import msgspec
 
 from hattari.core.game import AnyGame
+from hattari.core.intervals import wilson
 
 from .bot import Bot
 from .match import play_game, seat_of
-
-NORMAL_95 = 1.959964
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -74,7 +72,4 @@ def share(scores: list[float], chance: float) -> Share:
     """
     games = len(scores)
     mean = sum(scores) / games
-    weight = NORMAL_95**2 / games
-    middle = (mean + weight / 2) / (1 + weight)
-    half = sqrt(mean * (1 - mean) * weight + weight**2 / 4) / (1 + weight)
-    return Share(games, mean, max(0.0, middle - half), min(1.0, middle + half), chance)
+    return Share(games, mean, *wilson(mean, games), chance)

@@ -23,9 +23,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from hattari.core import intervals
 from hattari.core.game import Text
 
-from . import student
 from .results import Method
 
 Doubles = npt.NDArray[np.float64]
@@ -72,7 +72,7 @@ class Estimate(msgspec.Struct, frozen=True, eq=False):
         """The bounds at this level; those of its own are for 95 %."""
         if self.bounds is not None and level == 0.95:
             return self.bounds
-        reach = student.quantile(max(1, len(self.influence) - 1), (1 + level) / 2)
+        reach = intervals.quantile(max(1, len(self.influence) - 1), (1 + level) / 2)
         if self.share:
             return self._wilson(reach)
         return self.value - reach * self.error, self.value + reach * self.error
@@ -81,7 +81,7 @@ class Estimate(msgspec.Struct, frozen=True, eq=False):
         share, spread = self.value, self.error**2
         draws = share * (1 - share) / spread if spread > 0 else 0.0
         draws = min(draws, float(self.n)) if draws > 0 else float(min(self.n, len(self.influence)))
-        return student.wilson(share, draws, reach)
+        return intervals.wilson(share, draws, reach)
 
 
 def ratio(above: Doubles, below: Doubles, share: bool = False, n: int | None = None) -> Estimate:
@@ -160,7 +160,7 @@ class Gap(msgspec.Struct, frozen=True):
         """The bounds at this level."""
         if not self.is_known:
             return -inf, inf
-        reach = student.quantile(self.freedom, (1 + level) / 2) * self.error
+        reach = intervals.quantile(self.freedom, (1 + level) / 2) * self.error
         return self.value - reach, self.value + reach
 
     @property
@@ -170,7 +170,7 @@ class Gap(msgspec.Struct, frozen=True):
             return 1.0
         if self.error == 0:
             return 1.0 if self.value == 0 else 0.0
-        return 2 * student.below(self.freedom, -abs(self.value) / self.error)
+        return 2 * intervals.below(self.freedom, -abs(self.value) / self.error)
 
     @property
     def is_known(self) -> bool:

@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
+from hattari.core import intervals
 from hattari.core.game import Text
 
-from . import student
 from .results import Measured, number
 
 LEAST_ANSWERS = 8
@@ -186,8 +186,8 @@ def share(question: Question, said: Sequence[Said]) -> Share:
     spread, tables = _variance(influences.values()), len(influences)
     draws = value * (1 - value) / spread if spread > 0 else 0.0
     draws = min(draws, float(len(said))) if draws > 0 else float(tables)
-    reach = student.quantile(max(1, tables - 1), LEVEL)
-    return _share(question, value, student.wilson(value, draws, reach))
+    reach = intervals.quantile(max(1, tables - 1), LEVEL)
+    return _share(question, value, intervals.wilson(value, draws, reach))
 
 
 def _influences(question: Question, said: Sequence[Said]) -> tuple[float, dict[int, float]]:
@@ -239,7 +239,7 @@ def _difference(question: Question, base: Sequence[Said], change: Sequence[Said]
     before, of_base = _influences(question, base)
     after, of_change = _influences(question, change)
     error = sqrt(_variance(of_change[table] - of_base[table] for table in of_base))
-    reach = student.quantile(max(1, len(of_base) - 1), LEVEL) * error
+    reach = intervals.quantile(max(1, len(of_base) - 1), LEVEL) * error
     value = after - before
     # All at all tables alike gives no error at all; so sure are few tables never.
     bounds = (value - reach, value + reach) if error > 0 else (-1.0, 1.0)

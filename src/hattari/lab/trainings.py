@@ -12,7 +12,8 @@ from statistics import fmean, stdev
 
 from msgspec.structs import replace
 
-from . import student
+from hattari.core import intervals
+
 from .plan import Plan
 from .results import Measure, Measured, mark, number
 
@@ -46,7 +47,7 @@ def _together(first: Measure, every: Sequence[Measure]) -> Measure:
         return first
     values = [each.value or 0.0 for each in known]
     value, many = fmean(values), len(values)
-    spread = student.quantile(many - 1, 0.975) * stdev(values)
+    spread = intervals.quantile(many - 1, 0.975) * stdev(values)
     # Where all agree, as on what always happens, their own intervals say how sure that is.
     reach = max(spread, fmean(map(_reach, known))) / sqrt(many)
     bounds = (number(value - reach), number(value + reach))

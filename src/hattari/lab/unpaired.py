@@ -13,13 +13,13 @@ from statistics import NormalDist
 import msgspec
 
 from hattari.core.game import Refusal, Text
+from hattari.core.intervals import NORMAL_95
 
 from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_levels
 from .results import Measure, Measured, Number, Sentences, mark, number
 from .verdict import verdict
 
 QUANTILE = NormalDist().inv_cdf
-NORMAL_95 = QUANTILE(0.975)
 
 
 class Arms(msgspec.Struct, frozen=True):

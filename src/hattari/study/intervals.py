@@ -8,10 +8,7 @@ from statistics import fmean, stdev
 
 import msgspec
 
-Z = 1.959964
-_T = {1: 12.71, 2: 4.30, 3: 3.18, 4: 2.78, 5: 2.57, 6: 2.45, 7: 2.36, 8: 2.31, 9: 2.26}
-_T |= {12: 2.18, 15: 2.13, 20: 2.09, 30: 2.04, 60: 2.00}
-"""Student's t by its degrees of freedom."""
+from hattari.core.intervals import quantile, wilson
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -29,17 +26,12 @@ def rate(hits: float, cases: int) -> Estimate | None:
     """
     if cases == 0:
         return None
-    share, squared = hits / cases, Z * Z / cases
-    middle = (share + squared / 2) / (1 + squared)
-    half = Z * sqrt(share * (1 - share) / cases + squared / (4 * cases)) / (1 + squared)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
+    return Estimate(hits / cases, *wilson(hits / cases, cases))
 
 
 def mean(values: Sequence[float]) -> Estimate | None:
     """A mean with Student's interval. None where there are fewer than two."""
     if len(values) < 2:
         return None
-    freedom = len(values) - 1
-    times = next((_T[each] for each in sorted(_T, reverse=True) if each <= freedom), Z)
-    half = times * stdev(values) / sqrt(len(values))
+    half = quantile(len(values) - 1, 0.975) * stdev(values) / sqrt(len(values))
     return Estimate(fmean(values), fmean(values) - half, fmean(values) + half)

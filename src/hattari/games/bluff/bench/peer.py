@@ -22,7 +22,8 @@ from hattari.bench.figures import Figure
 from hattari.bench.peers import peers
 from hattari.bench.strength import percent
 from hattari.bots.bot import Bot
-from hattari.bots.duel import NORMAL_95, Duel, Share
+from hattari.bots.duel import Duel, Share
+from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Registry
 from hattari.games.bluff.bots.exploiter import Foe, Gain
 from hattari.games.bluff.bots.master import MasterBot

@@ -15,6 +15,7 @@ import msgspec
 
 from hattari.core.evaluation import Bots, Evaluation, Option
 from hattari.core.extras import lacking
+from hattari.core.intervals import NORMAL_95
 from hattari.games.bluff.rules.actions import Action, MakeBid
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.settle import stake_of
@@ -55,7 +56,7 @@ def _covered(position: Position) -> Evaluation:
     worths = worths_of(position.rules, len(view.seats))
     stock = stake_of(state.rules, state.dice, state.lives, state.losses)
     value = worths.of(stock, state.starter, state.round)[position.seat]
-    half = 1.96 * worths.error
+    half = NORMAL_95 * worths.error
     options = tuple(
         Option(
             action=action,

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from hattari.core.evaluation import Branch, Option
+from hattari.core.intervals import NORMAL_95
 from hattari.games.bluff.rules.actions import Action
 
 from .branches import branches
@@ -23,8 +24,6 @@ CONTENDERS = 6
 
 MOST = 2000
 """each with no more hands than this by every model."""
-
-NORMAL_95 = 1.96
 
 
 class Spread(msgspec.Struct, frozen=True):

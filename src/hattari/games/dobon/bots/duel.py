@@ -17,10 +17,9 @@ from msgspec.structs import replace
 
 from hattari.bots.bot import Bot
 from hattari.bots.match import play_game, seat_of
+from hattari.core.intervals import NORMAL_95
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.axes import Rules
-
-NORMAL_95 = 1.959964
 
 
 class Chips(msgspec.Struct, frozen=True):

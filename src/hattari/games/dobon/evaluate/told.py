@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from hattari.core.evaluation import Claim, Evaluation, Option
-from hattari.games.dobon.bots.intervals import standard_errors
+from hattari.core.intervals import quantile
 from hattari.games.dobon.rules.actions import Action
 from hattari.games.dobon.solve import Doubles
 
@@ -76,7 +76,7 @@ def _option(
 def _spread(samples: list[Doubles]) -> Spread:
     means = [float(each.mean()) for each in samples]
     halves = [
-        standard_errors(len(each) - 1) * float(each.std(ddof=1)) / sqrt(len(each))
+        quantile(len(each) - 1, 0.975) * float(each.std(ddof=1)) / sqrt(len(each))
         for each in samples
     ]
     lows = [mean - half for mean, half in zip(means, halves, strict=True)]

@@ -12,9 +12,9 @@ from collections import Counter
 from math import sqrt
 from statistics import fmean
 
+from hattari.core.intervals import quantile
 from hattari.core.record import Replay
 from hattari.core.review import Luck
-from hattari.games.dobon.bots.intervals import standard_errors
 from hattari.games.dobon.rules.actions import (
     Dealt,
     Event,
@@ -162,7 +162,7 @@ def _of_seat(rounds: list[_Round], seat: int, spread: float) -> Luck:
     brought = sum(each.luck[seat] for each in rounds)
     # What one seat wins others lose, and means are taken off where there are several rounds.
     freedom = (len(rounds[0].gains) - 1) * max(1, len(rounds) - 1) if rounds else 1
-    half = standard_errors(freedom) * spread * sqrt(len(rounds))
+    half = quantile(freedom, 0.975) * spread * sqrt(len(rounds))
     return Luck(
         luck=brought,
         luck_low=brought,

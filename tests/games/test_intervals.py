@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hattari.lab.student import below, quantile
+from hattari.core.intervals import below, quantile
 
 values = st.floats(-50, 50)
 freedoms = st.floats(1, 100_000)

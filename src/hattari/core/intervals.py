@@ -1,4 +1,5 @@
-"""Student's t distribution, for degrees of freedom that need not be whole.
+"""How far intervals reach: Student's t distribution, for degrees of freedom that need not be whole,
+and Wilson's interval of a share (1927).
 
 The tail is a regularised incomplete beta function, evaluated as a continued fraction
 (Abramowitz & Stegun 1964, 26.5.8 and 26.7.1) by Lentz's method (Thompson & Barnett 1986). It is
@@ -10,6 +11,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist
+
+NORMAL_95 = NormalDist().inv_cdf(0.975)
+"""Standard errors to either side of a mean in its 95 % interval, where there is much to go by."""
 
 TINY = 1e-300
 CLOSE = 1e-15
@@ -76,7 +80,7 @@ def _away(value: float) -> float:
     return value if abs(value) > TINY else TINY
 
 
-def wilson(share: float, draws: float, reach: float) -> tuple[float, float]:
+def wilson(share: float, draws: float, reach: float = NORMAL_95) -> tuple[float, float]:
     """Wilson's interval of a share with as many independent draws, `reach` standard errors wide."""
     weight = reach**2 / draws if draws else inf
     if weight == inf:

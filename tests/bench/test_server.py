@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 
 from hattari.bench import server
 from hattari.bench.figures import Figure, beside
-from hattari.bench.server import capacity, guests, ours, resting
+from hattari.bench.server import capacity, commits, guests, ours, resting
 from hattari.bench.server.hall import Contender, Venue
 from hattari.cli import program
 from hattari.cli.bench import row
@@ -117,6 +117,25 @@ def test_what_goes_wrong_is_counted() -> None:
     measured = capacity.load(contender, CROWD)
     assert list(measured.errors) == ["Trouble refused"] * CROWD.tables
     assert len(measured.took) == CROWD.tables
+
+
+def test_what_pages_cost_at_rest_is_told_alone() -> None:
+    contender = Contender("broken", nowhere, lambda _: BrokenHall())
+    (figure,) = capacity.at_rest(contender, CROWD)
+    assert (figure.name, figure.unit) == ("server.cpu_percent_at_rest", "%")
+    assert figure.value >= 0
+
+
+def test_a_store_may_be_where_no_disk_is(tmp_path: Path) -> None:
+    with ours.contender(visit(), above=tmp_path).served() as venue:
+        assert venue.folder is not None
+        assert venue.folder.parent == tmp_path
+        assert (venue.folder / STORE_FILE).exists()
+
+
+def test_a_commit_is_told_by_its_usual_and_its_longest_time() -> None:
+    usual, longest = asyncio.run(commits.figures())
+    assert 0 < usual.value <= longest.value
 
 
 def test_tables_at_rest_are_tables(tmp_path: Path) -> None:

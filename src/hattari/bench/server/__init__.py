@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from pathlib import Path
 
 import msgspec
 
@@ -26,7 +27,10 @@ from hattari.core.kit import Registry
 
 from . import capacity, commits, guests, ours, resting, weight
 from .hall import Contender, Peer
-from .load import SEATS, flat_out, idle, paced
+from .load import SEATS, flat_out, idle, paced, paced_in_memory
+
+MEMORY = Path("/dev/shm")  # noqa: S108 (a folder in memory, where the system has one)
+Measuring = Callable[[Contender], tuple[Figure, ...]]
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -45,21 +49,30 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def measure(registry: Registry, plan: Plan | None = None) -> Iterator[Figure]:
-    """Commits, sockets at rest, a steady pace, and then as fast as it goes; or what is planned."""
+    """Commits, sockets at rest, a steady pace, and as fast as it goes; or what is planned."""
     if plan is not None:
         yield from _planned(registry, plan)
         return
-    yield Figure("server.commit_ms", asyncio.run(commits.median_ms()), "ms")
-    yield from weight.weighed(guests.visit(registry.kits[0]))
+    yield from asyncio.run(commits.figures())
+    visit = guests.visit(registry.kits[0])
+    yield from weight.weighed(visit)
     with _contenders(registry, peers("server")[:1]) as contenders:
-        yield from _compared(contenders)
+        yield from _compared(contenders, idle, paced, flat_out)
+        if MEMORY.is_dir():
+            there = ours.contender(visit, above=MEMORY)
+            yield from _compared([there, *contenders[1:]], paced_in_memory)
+        if (lack := capacity.room_for(capacity.RESTING.sockets)) is None:
+            yield from _compared(contenders, capacity.at_rest)
+        else:
+            sys.stderr.write(f"{lack}; what they cost at rest is not measured\n")
 
 
-def _compared(contenders: Sequence[Contender]) -> Iterator[Figure]:
-    for measuring in (idle, paced, flat_out):
+def _compared(contenders: Sequence[Contender], *some: Measuring) -> Iterator[Figure]:
+    """Our figures, each beside the other's where there is another."""
+    for measuring in some:
         ours, *others = [measuring(each) for each in contenders]
         for place, figure in enumerate(ours):
-            values = [figures[place].value for figures in others]
+            values = [value for figures in others if (value := figures[place].value)]
             yield beside(figure, contenders[1].name, values[0]) if values else figure
 
 

@@ -51,6 +51,9 @@ class Crowd(msgspec.Struct, frozen=True):
     rest: float = 5.0
 
 
+RESTING = Crowd(tables=1000, sockets=5000, rate=100, seconds=1, rest=30)
+
+
 class Measured(msgspec.Struct, frozen=True):
     """What was seen. CPU is that of the nodes, `helpers` that of store and bus beside them.
 
@@ -105,6 +108,13 @@ def load(contender: Contender, crowd: Crowd) -> Measured:
     with contender.served() as venue:
         work = _Load(venue, contender.hall(venue), crowd).run()
         return asyncio.run(asyncio.wait_for(work, patience))
+
+
+def at_rest(contender: Contender, crowd: Crowd = RESTING) -> tuple[Figure, ...]:
+    """What pages cost while nobody acts."""
+    measured = load(contender, crowd)
+    share = 100 * measured.cpu_at_rest / measured.seconds
+    return (Figure("server.cpu_percent_at_rest", round(share, 2), "%"),)
 
 
 class _Load:

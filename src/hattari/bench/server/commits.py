@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter
 
 from hattari.bench.appends import entry
+from hattari.bench.figures import Figure
 from hattari.server.store.sqlite import SqliteStore
 
 APPENDS = 300
 
 
-async def median_ms() -> float:
-    """The median of appends one after the other, each synced to disk, in ms."""
+async def figures() -> tuple[Figure, ...]:
+    """Of appends one after the other, each synced to disk."""
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore.open(Path(folder) / "hattari.sqlite")
         took = [await _append(store, number) for number in range(APPENDS)]
         await store.close()
-    return round(1000 * median(took), 3)
+    return (
+        Figure("server.commit_ms", round(1000 * median(took), 3), "ms"),
+        Figure("server.commit_p99_ms", round(1000 * quantiles(took, n=100)[-1], 3), "ms"),
+    )
 
 
 async def _append(store: SqliteStore, number: int) -> float:

@@ -45,6 +45,14 @@ def paced(contender: Contender) -> tuple[Figure, ...]:
     )
 
 
+def paced_in_memory(contender: Contender) -> tuple[Figure, ...]:
+    """The time of a server whose store is on no disk: what is ours of it."""
+    with contender.served() as venue:
+        took, _ = _run(_paced(contender.hall(venue), venue.processes[0]))
+    p99 = round(1000 * quantiles(took, n=100)[-1], 2)
+    return (Figure("server.p99_ms_at_500_in_memory", p99, "ms"),)
+
+
 def flat_out(contender: Contender) -> tuple[Figure, ...]:
     """As many actions as this machine makes, and what a whole core for the server would."""
     with contender.served() as venue:

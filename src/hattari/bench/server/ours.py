@@ -80,9 +80,12 @@ def started(
 
 
 @contextmanager
-def alone(prepare: Callable[[Path], object] | None = None) -> Iterator[Venue]:
-    """One node on an SQLite store, which may be filled before the node starts."""
-    with tempfile.TemporaryDirectory(prefix="hattari-bench-") as name:
+def alone(
+    prepare: Callable[[Path], object] | None = None, above: Path | None = None
+) -> Iterator[Venue]:
+    """One node on an SQLite store in a folder `above` or where temporary files are, which may be
+    filled before the node starts."""
+    with tempfile.TemporaryDirectory(prefix="hattari-bench-", dir=above) as name:
         if prepare is not None:
             prepare(Path(name))
         with started("--data", name) as (url, process):
@@ -345,9 +348,11 @@ class Hall:
         await self._transport.aclose()
 
 
-def contender(visit: Visit, prepare: Callable[[Path], object] | None = None) -> Contender:
+def contender(
+    visit: Visit, prepare: Callable[[Path], object] | None = None, above: Path | None = None
+) -> Contender:
     """One node on SQLite."""
-    return Contender(NAME, partial(alone, prepare), partial(Hall, visit))
+    return Contender(NAME, partial(alone, prepare, above), partial(Hall, visit))
 
 
 def nodes(visit: Visit, count: int, apart: bool) -> Contender:

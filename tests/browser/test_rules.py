@@ -143,9 +143,30 @@ def test_a_contradiction_is_named_before_the_table_is_made(arrive: Arrive) -> No
     form.locator("input[name=game][value=bluff]").check()
     form.locator("select[name=preset]").select_option("perudo")
     form.locator(".own-rules > summary").click()
-    ann.set_axis("wild", "none")
+    ann.set_axis("dice", 15)
+    ann.set_axis("players", 10)
     expect(form.locator(".checked .conflict").first).to_be_visible()
     expect(form.get_by_role("button", name="Open the table")).to_be_disabled()
+
+
+def test_an_answer_that_the_others_rule_out_cannot_be_chosen_and_says_why(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=bluff]").check()
+    form.locator("select[name=preset]").select_option("pirates-lives")
+    form.locator(".own-rules > summary").click()
+    ann.set_axis("spot_on", "next")
+    exact = form.locator("[data-axis=exact]")
+    exact.locator("xpath=ancestor::details[1]/summary").click()
+    gift = exact.locator("option", has_text="A die for the bidder")
+    expect(gift).to_be_disabled()
+    expect(exact.locator(".barred")).to_have_text(
+        "Won't go with the rest: A die for the bidder (a die can't be given away where lives"
+        " are lost instead of dice)."
+    )
+    ann.set_axis("stake", "dice")
+    expect(gift).to_be_enabled()
+    expect(exact.locator(".barred")).to_have_count(0)
 
 
 def test_what_differs_is_marked_told_to_guests_and_put_back(arrive: Arrive) -> None:
@@ -171,8 +192,9 @@ def test_an_error_stands_at_its_field_and_the_verdict_leads_there(arrive: Arrive
     form.locator("input[name=game][value=bluff]").check()
     form.locator("select[name=preset]").select_option("perudo")
     form.locator(".own-rules > summary").click()
-    ann.set_axis("wild", "none")
-    expect(form.locator("[data-axis=wild] .conflict").first).to_be_visible()
+    ann.set_axis("dice", 15)
+    ann.set_axis("players", 10)
+    expect(form.locator("[data-axis=dice] .conflict").first).to_be_visible()
     form.locator(".checked button").first.click()
     expect(form.locator(".axis.bad select:focus")).to_have_count(1)
 

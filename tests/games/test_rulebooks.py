@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -67,6 +68,36 @@ def test_every_value_that_the_form_offers_is_accepted(book: Rulebook[Any]) -> No
             if value is not None:
                 found = book.conflicts({axis.key: value})
                 assert all("can't be " not in conflict.text.en for conflict in found)
+
+
+@every_rule_set
+@given(st.data())
+def test_what_is_barred_is_what_would_be_refused(
+    book: Rulebook[Any], rule_sets: st.SearchStrategy[Any], data: st.DataObject
+) -> None:
+    rules = data.draw(rule_sets)
+    values = book.full(rules)
+    refused = {
+        (axis.key, choice.value, conflict.text)
+        for axis in book.axes()
+        if not isinstance(axis.default, dict)
+        for choice in axis.choices
+        for conflict in book.conflicts({**values, axis.key: choice.value})
+    }
+    told = book.barred(rules)
+    assert {(each.axis, value, each.text) for each in told for value in each.values} == refused
+
+
+@every_book
+def test_what_is_barred_cuts_no_preset_off_from_another(book: Rulebook[Any]) -> None:
+    presets = [book.full(book.parse(preset.id)) for preset in book.presets()]
+    for values, wanted in permutations(presets, 2):
+        now, left = dict(values), {key for key in wanted if wanted[key] != values[key]}
+        while left:
+            free = {key for key in left if not book.conflicts({**now, key: wanted[key]})}
+            assert free, left
+            now |= {(key := min(free)): wanted[key]}
+            left.remove(key)
 
 
 @every_book

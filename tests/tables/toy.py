@@ -19,6 +19,7 @@ from hattari.core import chance
 from hattari.core.game import (
     Awaits,
     Axis,
+    Barred,
     Between,
     Chance,
     Chosen,
@@ -453,6 +454,9 @@ class ToyRulebook:
     def choose(self, chosen: Chosen[Rules], option: str, on: bool) -> Chosen[Rules]:
         rules = self.switch(chosen.rules, option, on)
         return Chosen(rules, chosen.base, self.switched_on(rules))
+
+    def barred(self, _rules: Rules) -> tuple[Barred, ...]:
+        return ()
 
     def idle(self, rules: Rules) -> tuple[Idle, ...]:
         why = Text("two seats are too few", "2席では足りないからです")

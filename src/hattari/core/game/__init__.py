@@ -33,6 +33,7 @@ from .protocol import (
 from .refusal import Conflict, Refusal, RuleConflicts
 from .rulebook import (
     Axis,
+    Barred,
     Choice,
     Chosen,
     Difference,
@@ -49,6 +50,7 @@ __all__ = [
     "Awaits",
     "Axis",
     "BadMove",
+    "Barred",
     "BeginsAnew",
     "Between",
     "Chance",

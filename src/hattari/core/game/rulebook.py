@@ -111,6 +111,14 @@ class Idle(msgspec.Struct, frozen=True):
     text: Text
 
 
+class Barred(msgspec.Struct, frozen=True):
+    """Choices of an axis that contradict what the others say, and why."""
+
+    axis: str
+    values: tuple[str | int | bool, ...]
+    text: Text
+
+
 class Rulebook(Protocol[R]):
     """Everything about a game's rule sets; the one owner of what an axis means."""
 
@@ -134,6 +142,10 @@ class Rulebook(Protocol[R]):
 
     def idle(self, rules: R) -> tuple[Idle, ...]:
         """The values that somebody chose and that do nothing here."""
+        ...
+
+    def barred(self, rules: R) -> tuple[Barred, ...]:
+        """The choices that, taken alone, would make a contradiction of these rules."""
         ...
 
     def switch(self, rules: R, option: str, on: bool) -> R:

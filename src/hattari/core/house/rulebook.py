@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -15,6 +16,7 @@ from msgspec import inspect, structs
 
 from hattari.core.game import (
     Axis,
+    Barred,
     Chosen,
     Conflict,
     Difference,
@@ -163,6 +165,17 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         return tuple(
             Idle(key, self.words[key].title, text) for key, text in holding if key in chosen
         )
+
+    def barred(self, rules: R) -> tuple[Barred, ...]:
+        """The choices that, taken alone, would make a contradiction of these rules."""
+        found = defaultdict[tuple[str, Text], list[Any]](list)
+        for axis in self.axes():
+            for choice in () if isinstance(axis.default, Mapping) else axis.choices:
+                alone = self._convert({axis.key: choice.value})
+                other = structs.replace(rules, **{axis.key: getattr(alone, axis.key)})
+                for text in (text for _, holds, text in self.clashes if holds(other)):
+                    found[axis.key, text].append(choice.value)
+        return tuple(Barred(axis, tuple(each), text) for (axis, text), each in found.items())
 
     def switch(self, rules: R, option: str, on: bool) -> R:
         """The rules with an option on or off. Raises RuleConflicts, Refusal for an unknown one.

@@ -118,7 +118,7 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
         rules = book.parse(spec)
     except RuleConflicts as found:
         return RulesOut(
-            None, None, None, None, (), found.conflicts, (), (), endless=False, seats=None
+            None, None, None, None, (), found.conflicts, (), (), (), endless=False, seats=None
         )
     named = book.naming(rules)
     return RulesOut(
@@ -129,6 +129,7 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
         differs=named.differs,
         conflicts=(),
         idle=book.idle(rules),
+        barred=book.barred(rules),
         text=book.describe(rules),
         endless=book.endless(rules),
         seats=book.seats(rules),

@@ -7,7 +7,17 @@ from typing import Any
 import msgspec
 
 from hattari.core.cast import Face
-from hattari.core.game import Axis, Conflict, Difference, Idle, Option, Paragraph, Preset, Text
+from hattari.core.game import (
+    Axis,
+    Barred,
+    Conflict,
+    Difference,
+    Idle,
+    Option,
+    Paragraph,
+    Preset,
+    Text,
+)
 from hattari.tables.shown import OptionsView
 
 from .fields import In, RulesIn
@@ -65,7 +75,7 @@ class RulesOut(msgspec.Struct, frozen=True):
     """A rule set in full, its name and text; or the conflicts that keep it from being one.
 
     `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was
-    chosen and does nothing beside the rest.
+    chosen and does nothing beside the rest, `barred` what would contradict it.
     """
 
     rules: dict[str, Any] | None
@@ -75,6 +85,7 @@ class RulesOut(msgspec.Struct, frozen=True):
     differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
     idle: tuple[Idle, ...]
+    barred: tuple[Barred, ...]
     text: tuple[Paragraph, ...]
     endless: bool
     seats: tuple[int, int] | None

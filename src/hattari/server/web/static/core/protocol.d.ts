@@ -129,6 +129,13 @@ export interface Axis {
   parts: Array<Axis>;
 }
 
+/** Choices of an axis that contradict what the others say, and why. */
+export interface Barred {
+  axis: string;
+  values: Array<string | number | boolean>;
+  text: Text;
+}
+
 /** Rules that others are put beside, every axis of them. */
 export interface Base {
   title: Text;
@@ -1109,7 +1116,7 @@ export interface RuleReport {
   reason: string;
 }
 
-/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest, `barred` what would contradict it. */
 export interface RulesOut {
   rules: RuleSet | null;
   digest: string | null;
@@ -1118,6 +1125,7 @@ export interface RulesOut {
   differs: Array<Difference>;
   conflicts: Array<Conflict>;
   idle: Array<Idle>;
+  barred: Array<Barred>;
   text: Array<Paragraph>;
   endless: boolean;
   seats: [number, number] | null;

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { AxisValue, Draft, On, RuleSet, Spec, State, Text, Translate } from "../core/types.d.ts" */
-/** @import { Axis, Conflict, GameOut, Idle, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
+/** @import { Axis, Barred, Conflict, GameOut, Idle, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   draftOf,
@@ -101,16 +101,12 @@ const encode = (/** @type {AxisValue} */ value) => JSON.stringify(value);
 const decode = (/** @type {string} */ text) => JSON.parse(text);
 const OTHER = "number";
 
-/** @param {{axis: Axis, value: AxisValue, set: (value: AxisValue) => void}} props */
-function AxisInput({ axis, value, set }) {
+/** @param {{axis: Axis, value: AxisValue, barred?: Barred[], set: (value: AxisValue) => void}} props */
+function AxisInput({ axis, value, barred = [], set }) {
   const { t, say } = usePage();
   if (axis.parts.length > 0) return html`<${Table} axis=${axis} value=${value} set=${set} />`;
   if (isPair(axis.default)) return html`<${Pair} axis=${axis} value=${value} set=${set} />`;
   if (isRecord(axis.default)) return html`<${Several} axis=${axis} value=${value} set=${set} />`;
-  if (typeof axis.default === "boolean" && axis.choices.length === 0) {
-    return html`<input type="checkbox" role="switch" aria-label=${say(axis.title)} checked=${value}
-      onChange=${() => set(!value)} />`;
-  }
   const number =
     typeof value === "number" && !axis.choices.some((choice) => choice.value === value);
   const wide = axis.lowest !== null;
@@ -123,8 +119,8 @@ function AxisInput({ axis, value, set }) {
       onChange=${choose}>
       ${axis.choices.map(
         (choice) => html`<option key=${encode(choice.value)}
-      value=${encode(choice.value)}
-        selected=${choice.value === value}>${say(choice.title)}</option>`,
+      value=${encode(choice.value)} selected=${choice.value === value}
+        disabled=${barred.some(({ values }) => values.includes(choice.value))}>${say(choice.title)}</option>`,
       )}
       ${wide && html`<option value=${OTHER} selected=${number}>${t("rules.number")}</option>`}
     </select>`
@@ -198,14 +194,23 @@ function Pair({ axis, value, set }) {
           </span>`;
 }
 
+/** @param {Axis} axis @param {Barred} barred @param {(text: Text) => string} say */
+const titles = ({ choices }, { values }, say) =>
+  choices
+    .filter(({ value }) => values.includes(value))
+    .map(({ title }) => say(title))
+    .join(" · ");
+
 /**
- * One question, marked where its answer isn't the preset's, with everything that is against it.
- * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], idle: Idle[], set: (value: AxisValue) => void, reset: () => void}} props
+ * One question, marked where its answer isn't the preset's, with everything that is against it or
+ * another answer.
+ * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], idle: Idle[], barred: Barred[], set: (value: AxisValue) => void, reset: () => void}} props
  */
-function Axis({ axis, value, changed, conflicts, idle, set, reset }) {
+function Axis({ axis, value, changed, conflicts, idle, barred, set, reset }) {
   const { t, say } = usePage();
   const choice = axis.choices.find((each) => each.value === value);
   const against = conflicts.filter((conflict) => conflict.axes.includes(axis.key));
+  const shut = barred.filter((each) => each.axis === axis.key);
   return html`<div data-axis=${axis.key}
     class=${`axis ${against.length > 0 ? "bad" : ""} ${changed ? "changed" : ""}`}>
     <p class="axis-head"><b>${say(axis.title)}</b>
@@ -216,7 +221,7 @@ function Axis({ axis, value, changed, conflicts, idle, set, reset }) {
             aria-label=${t("rules.put_back", { axis: say(axis.title) })}
             title=${t("rules.put_back", { axis: say(axis.title) })} onClick=${reset}>↺</button>`
       }</p>
-    <${AxisInput} axis=${axis} value=${value} set=${set} />
+    <${AxisInput} axis=${axis} value=${value} barred=${shut} set=${set} />
     <small>${say(choice ? choice.note : axis.note) || say(axis.note)}</small>
     ${against.map(
       (conflict, index) => html`<small key=${index}
@@ -228,6 +233,10 @@ function Axis({ axis, value, changed, conflicts, idle, set, reset }) {
         (each, index) => html`<small key=${index}
     class="idle">${t("rules.idle", { why: say(each.text) })}</small>`,
       )}
+    ${shut.map(
+      (each, index) => html`<small key=${index}
+    class="barred">${t("rules.barred", { answers: titles(axis, each, say), why: say(each.text) })}</small>`,
+    )}
   </div>`;
 }
 
@@ -279,7 +288,7 @@ function AxisGroup({ title, axes, open, game, draft: { spec, check }, change }) 
     <div class="axes">${axes.map(
       (axis) => html`<${Axis} key=${axis.key} axis=${axis}
         value=${valueOf(game, spec, axis)} changed=${isChanged(game, spec, axis)}
-        conflicts=${conflicts} idle=${check?.idle ?? []} set=${set(axis.key)}
+        conflicts=${conflicts} idle=${check?.idle ?? []} barred=${check?.barred ?? []} set=${set(axis.key)}
         reset=${() => change({ spec: putBack(spec, axis.key) })} />`,
     )}</div></details>`;
 }

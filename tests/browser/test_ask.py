@@ -16,8 +16,9 @@ from tests.browser.test_phone import LYING, STATUS
 AROUND = {
     "bluff": ".square, .bid-die, .seat, .hand, .acts, .round-button, .turn, .coach",
     "dobon": ".rival, .centre, .top-card, .stock, .own, .moves, .dobon-button, .round-button,"
-    " .turn, .coach",
+    " .turn, .coach, .held",
 }
+FLATTEST = (568, 320)
 ZOOMED = [(320, 568), (640, 400)]
 """A desktop's page at 400 and 200 %."""
 READ_PX = 40
@@ -43,7 +44,7 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
     asked = ann.page.locator(".ask")
     expect(asked).to_be_visible()
     expect(ann.page.locator(AWAITS).first).to_be_visible()
-    for size in (*SIZES, *ZOOMED):
+    for size in (*SIZES, *ZOOMED, FLATTEST):
         ann.resize(size)
         if not ann.can(".ask"):  # the coach has more to say at this turn
             continue
@@ -101,3 +102,19 @@ def test_whose_turn_it_is_is_read_beside_it_on_a_phone_on_its_side(
         head = boxes(ann, ".ask, .turn > span, .clock, .logo, .round-button")
         assert not [pair for pair in combinations(head, 2) if overlap(*pair)]
         assert all(inside(box, (0, 0, *size)) for box in head)
+
+
+@pytest.mark.parametrize("size", [FLATTEST, (640, 360)])
+def test_the_coach_leaves_hand_and_buttons_their_room(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ann = arrive("Ann", locale="en-GB", viewport=LYING)
+    ann.page.locator(".offer[data-game=dobon]").click()
+    expect(ann.page.locator(".coach .owl")).to_be_visible()
+    ann.resize(size)
+    inner = boxes(ann, ".top, .rival, .own, .move, .dobon-button, .coach")
+    assert not [pair for pair in combinations(inner, 2) if overlap(*pair)]
+    for own in boxes(ann, ".held, .own-line > :not(.sort)"):
+        assert inside(own, boxes(ann, ".own")[0])
+    for shown in boxes(ann, ".rival > :is(.avatar, .rival-name, .rival-cards)"):
+        assert any(inside(shown, place) for place in boxes(ann, ".rival"))

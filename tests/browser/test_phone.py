@@ -324,3 +324,14 @@ def test_the_facts_of_a_round_take_two_lines(arrive: Arrive, locale: str) -> Non
     hint = {"en-GB": "About 6 of a face · 3 ★", "ja-JP": "同じ目 約6個 · ★ 3個"}[locale]
     expect(ann.page.locator(".facts")).to_contain_text(hint)
     assert len({round(top + bottom) for _, top, _, bottom in boxes(ann, ".facts > *")}) == 2
+
+
+@pytest.mark.parametrize(("locale", "hint"), [("en-GB", "Sum about 7"), ("ja-JP", "合計は約7")])
+def test_the_hint_of_a_face_off_is_a_sum(arrive: Arrive, locale: str, hint: str) -> None:
+    ann = arrive("Ann", viewport=PHONE, locale=locale)
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto", "dice": 1, "face_off": True}, odds=True)
+    ann.start()
+    ann.until_turn()
+    expect(ann.page.locator(".facts")).to_contain_text(hint)
+    assert len({round(top + bottom) for _, top, _, bottom in boxes(ann, ".facts > *")}) == 2

@@ -196,6 +196,7 @@ def test_two_last_dice_are_bid_on_by_their_sum() -> None:
     assert code_of(state, 1, MakeBid(9, 0)) == "bid_too_low"
     seen = BLUFF.view(state, 1, odds_help=True)
     assert (seen.face_off, seen.wild, seen.board.kind) == (True, None, "track")
+    assert seen.hint == 7
     assert seen.odds == ((9, 0, 1 / 3), (10, 0, 1 / 6), (11, 0, 0), (12, 0, 0))
 
 

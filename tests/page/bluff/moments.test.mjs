@@ -63,7 +63,8 @@ const moods = (scene) => NAMES.map((_, seat) => mood(scene, seat));
 const t = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
 
 /** How a bid feels to whoever made it. @param {number} count @param {number} [face] */
-const bidding = (count, face = 5) => mood(at(null, { bid: { seat: 0, count, face } }), 0);
+const bidding = (count, face = 5, more = {}) =>
+  mood(at(null, { bid: { seat: 0, count, face }, ...more }), 0);
 
 test("who bids more than the dice give is proud, then afraid", () => {
   deepEqual(
@@ -73,6 +74,11 @@ test("who bids more than the dice give is proud, then afraid", () => {
   deepEqual(
     [2, 3, 4].map((count) => bidding(count, 6)),
     ["calm", "smug", "sweat"],
+  );
+  const faceOff = { face_off: true, wild: null, hint: 7, star_hint: 0 };
+  deepEqual(
+    [7, 8, 10, 11].map((sum) => bidding(sum, 0, faceOff)),
+    ["calm", "smug", "smug", "sweat"],
   );
 });
 

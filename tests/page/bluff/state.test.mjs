@@ -216,6 +216,8 @@ test("who opens is told the least count where there is one", () => {
   deepEqual(openingWords(high, true), { key: "bluff.you_open_least", least: 4 });
   deepEqual(openingWords(high, false), { key: "bluff.opens_least", least: 4 });
   deepEqual(openingWords(opening([]), false), { key: "bluff.opens", least: 1 });
+  const sums = { ...opening([[2, 0]]), face_off: true };
+  deepEqual(openingWords(sums, true), { key: "bluff.you_open", least: 1 });
 });
 
 test("whoever has called the only spot-on is marked so", () => {

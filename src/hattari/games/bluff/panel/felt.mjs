@@ -160,7 +160,7 @@ function Facts({ scene }) {
   return html`<div class="facts">
     <span>${t("bluff.round", { n: game.round })}</span>
       <span>${t("bluff.in_play", { n: game.in_play })}</span>
-    ${scene.odds && html`<span>${t("bluff.hint", { n: game.hint })}${game.wild && ` · ${t("bluff.star_hint", { n: game.star_hint })}`}</span>`}
+    ${scene.odds && html`<span>${t(game.face_off ? "bluff.sum_hint" : "bluff.hint", { n: game.hint })}${game.wild && ` · ${t("bluff.star_hint", { n: game.star_hint })}`}</span>`}
     ${game.face_off && html`<span class="palifico">${t("bluff.face_off")}</span>`}
     ${game.wild === 1 && html`<span>${t("bluff.ones_wild")}</span>`}
     ${game.plain && html`<span class="plain-round">${t("bluff.is_plain")}</span>`}

@@ -8,10 +8,9 @@ import { holdings, reached } from "./showdown.mjs";
 const PROUD = 1;
 const STEEP = 1.5;
 
-/** How much of a bid the dice give on average, as the boxed game counts. @param {View} game @param {StandingBid} bid */
+/** How much of a bid the dice give on average, as the table's hint has it. @param {View} game @param {StandingBid} bid */
 const reach = (game, { count, face }) =>
-  ((game.face_off ? 2 / 7 : 1) * count) /
-  Math.max(1, face === game.wild ? game.star_hint : game.hint);
+  count / Math.max(1, face === game.wild ? game.star_hint : game.hint);
 
 /** Whoever bids too much sweats, whoever bids much is smug. @param {View} game @param {number} seat @returns {Mood} */
 function bidding(game, seat) {

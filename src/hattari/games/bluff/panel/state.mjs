@@ -11,9 +11,9 @@ export const openFaces = (game, square) =>
 export const isPast = (game, covers) =>
   game.raises.length > 0 && !game.raises.some(([count, face]) => covers(count, face));
 
-/** The key of who opens the round, and the least count that may open it. @param {View} game @param {boolean} you */
+/** The key of who opens the round, and the least count that may open it; any sum may. @param {View} game @param {boolean} you */
 export function openingWords(game, you) {
-  const least = Math.min(...game.raises.map(([count]) => count));
+  const least = game.face_off ? 1 : Math.min(...game.raises.map(([count]) => count));
   const key = you ? "bluff.you_open" : "bluff.opens";
   return least > 1 && least < Infinity ? { key: `${key}_least`, least } : { key, least: 1 };
 }

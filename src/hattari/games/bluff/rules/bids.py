@@ -18,6 +18,9 @@ PIPS = 0
 SUMS = tuple(range(2, 13))
 """What two dice can sum to."""
 
+LIKELIEST_SUM = 7
+"""Also their mean."""
+
 
 class Bid(NamedTuple):
     """At least `count` dice show `face` (the die's own number; `PIPS`: a sum of `count`)."""

@@ -31,7 +31,7 @@ from .actions import (
     Wave,
 )
 from .axes import Order, Reroll, Stake, starting_dice
-from .bids import FACES, PIPS, SUM_SQUARES, BidOrder, Square
+from .bids import FACES, LIKELIEST_SUM, PIPS, SUM_SQUARES, BidOrder, Square
 from .counting import by_seat
 from .doubling import COUNTER, last_bid
 from .legal import legal, menu_of
@@ -170,7 +170,8 @@ class BluffView(msgspec.Struct, frozen=True):
 
     `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator.
     `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table
-    can tell. `hint` is the boxed game's: dice in play over three, or six where nothing is wild.
+    can tell. `hint` is the boxed game's: dice in play over three, or six where nothing is wild; in
+    a `face_off` the likeliest sum.
     `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by
     seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face
     0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids
@@ -254,7 +255,7 @@ def _public(state: State) -> BluffView:
         hand=None,
         wild=wild or None,
         in_play=in_play,
-        hint=in_play // (3 if wild else 6),
+        hint=LIKELIEST_SUM if is_face_off(state) else in_play // (3 if wild else 6),
         star_hint=in_play // 6,
         bid=_standing(state),
         trail=_trail(state),

@@ -111,7 +111,7 @@ def test_why_adds_up_where_a_game_evaluates_itself(game_id: str, preset: str) ->
     assert each.decisions
     assert all(adds_up(mark, unit) for mark in each.decisions)
     luck = each.luck
-    assert luck.luck + luck.play + luck.rest == pytest.approx(luck.result)
+    assert luck.luck + luck.play == pytest.approx(luck.result)
     for mark in each.decisions:
         assert JAPANESE.search(mark.why[0].branches[0].words.ja)
 
@@ -177,7 +177,7 @@ def test_what_cannot_be_told_comes_after_what_is_clear_and_is_not_called_dear() 
 def test_luck_or_play_is_said_only_where_it_is_clear(
     play: float, half: float, luck: float, result: float, said: str
 ) -> None:
-    apart = Luck(luck, luck, luck, play, play - half, play + half, 0.0, result)
+    apart = Luck(luck, luck, luck, play, play - half, play + half, result)
     assert said in headline(apart).en
 
 
@@ -185,10 +185,18 @@ def test_records_of_all_kinds_are_reviewed_as_far_as_they_go() -> None:
     for line in (VECTORS / "bluff.jsonl").read_bytes().splitlines():
         for each in reviews(opened(STUBBED, line)):
             luck = each.luck
-            assert luck.luck + luck.play + luck.rest == pytest.approx(luck.result)
-            assert each.luck.result == pytest.approx(
-                each.standings[-1].values[each.seat] - 1 / len(each.names)
-            )
+            assert luck.luck + luck.play == pytest.approx(luck.result)
+
+
+def test_a_game_that_stops_early_has_come_as_far_as_its_last_standing() -> None:
+    whole = played("bluff", "mobius", 3, 1)
+    for moves in range(1, len(whole.moves), 7):
+        for each in reviews(
+            opened(STUBBED, msgspec.structs.replace(whole, moves=whole.moves[:moves]))
+        ):
+            line = each.standings
+            reached = line[-1].values[each.seat] - 1 / 3 if len(line) > 1 else 0
+            assert each.luck.result == pytest.approx(reached)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +222,7 @@ def test_a_seat_that_there_is_not_is_refused() -> None:
 
 def test_json_has_the_agreed_keys() -> None:
     object_ = told(review(opened(STUBBED, played("bluff", "pirates", 2, 5)), 0))
-    assert list(object_) == ["seat", "decisions", "luck", "play", "rest", "result"]
+    assert list(object_) == ["seat", "decisions", "luck", "play", "result"]
     for decision in object_["decisions"]:
         assert list(decision) == KEYS
         assert list(decision["options"][0]) == ["action", "value", "low", "high", "share"]

@@ -46,7 +46,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """One seat's result taken apart: luck + play + rest = result, each with its 95 % interval.
+    """One seat's result taken apart: luck + play = result, each with its 95 % interval.
 
     In shares of the game above an equal share, or in chips. `luck` sums chance terms of known
     probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch
@@ -60,7 +60,6 @@ class Luck(msgspec.Struct, frozen=True):
     play: float
     play_low: float
     play_high: float
-    rest: float
     result: float
     own: float | None = None
 

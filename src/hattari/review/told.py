@@ -18,7 +18,6 @@ def told(review: Review) -> dict[str, Any]:
         "decisions": [decision(mark) for mark in review.decisions],
         "luck": luck.luck,
         "play": luck.play,
-        "rest": luck.rest,
         "result": luck.result,
     }
 

@@ -45,7 +45,6 @@ RESTS_ON: dict[RestsOn, Text] = {
 
 LUCK = Text("Luck", "運")
 PLAY = Text("Play", "打ち方")
-REST = Text("Rest", "残り")
 RESULT = Text("result", "結果")
 
 NOTHING_DEAR = Text("No choice clearly cost anything.", "はっきりした損は、ありません。")
@@ -102,13 +101,13 @@ def span(unit: Unit, low: float, high: float) -> Text:
 
 
 def summed(review: Review) -> Text:
-    """Luck, play and rest as a sum."""
+    """Luck and play as a sum."""
     luck, unit = review.luck, review.unit
     said = Text(
-        "Luck {luck}, play {play}, rest {rest}: result {result}",
-        "運 {luck}、打ち方 {play}、残り {rest}:結果 {result}",
+        "Luck {luck}, play {play}: result {result}",
+        "運 {luck}、打ち方 {play}:結果 {result}",
     )
-    parts = {"luck": luck.luck, "play": luck.play, "rest": luck.rest, "result": luck.result}
+    parts = {"luck": luck.luck, "play": luck.play, "result": luck.result}
     return said.fill(**{name: signed(unit, value) for name, value in parts.items()})
 
 

@@ -51,12 +51,10 @@ def _by_lot(state: State, stock: Counts, worths: Worths) -> Shares:
     return tuple(sum(each) / len(starters) for each in zip(*every, strict=True))
 
 
-def chances(state: State) -> Shares:
-    """A quick guess at everybody's share of the game between rounds, 1 in all; of one that is over
-    what they won."""
-    if state.ranking is not None:
-        return won(state.ranking, len(state.dice))
-    return shares(state.rules, stake_of(state.rules, state.dice, state.lives, state.losses))
+def reached(replay: Replay) -> Shares:
+    """The last standing alone."""
+    settled = (step.state for step in reversed(replay.steps) if step.state.last is not None)
+    return _standing(0, next(settled, replay.start)).values
 
 
 def won(ranking: tuple[Counts, ...], seats: int) -> Shares:

@@ -170,7 +170,6 @@ def _of_seat(rounds: list[_Round], seat: int, spread: float) -> Luck:
         play=result - brought,
         play_low=result - brought - half,
         play_high=result - brought + half,
-        rest=0.0,
         result=result,
     )
 

@@ -1,22 +1,22 @@
-"""A game's result taken apart: what the dice brought, what decisions did, and what is left.
+"""A game's result taken apart: what the dice brought, and what decisions did.
 
 Each moment has a value by a quick function that sees all hands (`values.py`). What changes it is a
 roll or a decision; of a roll only the difference to the mean over rolls that might as well have
 come is luck, so that its mean is 0 whatever the function is worth (AIVAT: Burch et al., AAAI
 2018). What decisions change is play: one's own and the others' against oneself (DIVAT: Billings and
-Kan, ICGA Journal 2006). Left over is how far the function contradicts itself between rounds.
+Kan, ICGA Journal 2006). A round's end is worth what the next is before its roll, so that nothing
+is left over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from hattari.core.record import Replay
 from hattari.core.review import Luck
-from hattari.games.bluff.review.standings import chances, standings
 
 from .changes import Change, changes
 from .kernels import Doubles
@@ -25,41 +25,32 @@ NORMAL_95 = 1.959964
 
 
 class _Sums(NamedTuple):
-    """By seat: what luck, all play and the rest brought, what one's own decisions did, and the
-    standard errors of luck and of play."""
+    """By seat: what luck and all play brought, what one's own decisions did, and the standard
+    errors of luck and of play."""
 
     luck: Doubles
     play: Doubles
-    rest: Doubles
     own: Doubles
     luck_error: Doubles
     play_error: Doubles
 
 
 def luck(replay: Replay) -> tuple[Luck, ...]:
-    """By seat, in shares of the game above an equal one, up to the last settled round.
+    """By seat, in shares of the game above an equal one (where the record has a setup, above what
+    that is worth), up to the last settled round.
 
     The interval of play is what the same swings would span if nobody were better than anybody.
     """
     seats = len(replay.start.dice)
-    made = [*changes(replay), *_unfinished(replay)]
+    made = changes(replay)
     sums = _Sums(
         _summed(made, "luck", seats),
         _summed(made, "play", seats),
-        _summed(made, "rest", seats),
         _own(made, seats),
         np.sqrt(sum((each.variance for each in made), np.zeros(seats))),
         np.sqrt(sum((each.values**2 for each in made if each.kind == "play"), np.zeros(seats))),
     )
     return tuple(_luck(sums, seat) for seat in range(seats))
-
-
-def _unfinished(replay: Replay) -> Iterator[Change]:
-    """By how much the line of chances differs at its end from the quick values."""
-    if replay.state.ranking is None:
-        end = standings(replay)[-1]
-        settled = next((s.state for s in reversed(replay.steps) if s.state.last), replay.start)
-        yield Change("rest", np.array(end.values) - np.array(chances(settled)))
 
 
 def _summed(made: Sequence[Change], kind: str, seats: int) -> Doubles:
@@ -75,7 +66,7 @@ def _own(made: Sequence[Change], seats: int) -> Doubles:
 
 
 def _luck(sums: _Sums, seat: int) -> Luck:
-    luck, play, rest, own, luck_error, play_error = (float(each[seat]) for each in sums)
+    luck, play, own, luck_error, play_error = (float(each[seat]) for each in sums)
     of_luck, of_play = NORMAL_95 * luck_error, NORMAL_95 * play_error
     return Luck(
         luck=luck,
@@ -84,7 +75,6 @@ def _luck(sums: _Sums, seat: int) -> Luck:
         play=play,
         play_low=play - of_play,
         play_high=play + of_play,
-        rest=rest,
-        result=luck + play + rest,
+        result=luck + play,
         own=own,
     )

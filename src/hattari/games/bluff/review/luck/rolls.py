@@ -30,13 +30,13 @@ def held(state: State) -> Longs:
     return np.array([[_faces(hand) for hand in state.hands]])
 
 
-def rolls(state: State) -> Longs:
-    """The hands that came, then so many others of the same dice."""
-    return np.concatenate((held(state), _others(state)))
+def rolls(state: State, seen: State) -> Longs:
+    """The hands that came, then so many others of the same dice, drawn from what was seen."""
+    return np.concatenate((held(state), _others(state, _generator(seen))))
 
 
-def _others(state: State) -> Longs:
-    draw, ends = _generator(state), np.cumsum(state.dice).tolist()
+def _others(state: State, draw: np.random.Generator) -> Longs:
+    ends = np.cumsum(state.dice).tolist()
     whole = draw.integers(1, 7, (ROLLS, sum(state.dice)))
     for deal in whole if rolls_again(state.rules) else ():
         for many, end in zip(state.dice, ends, strict=True):

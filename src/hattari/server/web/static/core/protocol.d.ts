@@ -633,7 +633,7 @@ export interface Look {
   on?: boolean;
 }
 
-/** One seat's result taken apart: luck + play + rest = result, each with its 95 % interval. In shares of the game above an equal share, or in chips. `luck` sums chance terms of known probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch et al., AAAI 2018). `play` is what the decisions brought, this seat's and the others' together (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told. */
+/** One seat's result taken apart: luck + play = result, each with its 95 % interval. In shares of the game above an equal share, or in chips. `luck` sums chance terms of known probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch et al., AAAI 2018). `play` is what the decisions brought, this seat's and the others' together (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told. */
 export interface Luck {
   luck: number;
   luck_low: number;
@@ -641,7 +641,6 @@ export interface Luck {
   play: number;
   play_low: number;
   play_high: number;
-  rest: number;
   result: number;
   own: number | null;
 }

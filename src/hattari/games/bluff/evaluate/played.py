@@ -7,7 +7,7 @@ covers what each of the imagined opponents says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import numpy as np
@@ -48,12 +48,9 @@ def weigh(
     options = [
         _option(trial, actions[place], (second, number, best)) for number, place in enumerate(again)
     ]
-    leader = options[best]
-    options += [
-        _behind(trial, actions[place], leader, (first, place, again[best]))
-        for place in order
-        if place not in again
-    ]
+    others = [place for place in order if place not in again]
+    found = _behind(trial, options[best], first.value[..., others], first.value[..., again[best]])
+    options += [_told(actions[place], *each, ()) for place, each in zip(others, found, strict=True)]
     return tuple(sorted(options, key=lambda option: option.behind))
 
 
@@ -65,23 +62,24 @@ def _samples(trial: Trial, actions: int, effort: float) -> int:
 def _option(trial: Trial, action: Action, among: tuple[Ends, int, int]) -> Option:
     """A contender: its own value, and how far it is behind the best of them."""
     ends, number, best = among
-    values = ends.value[..., number]
-    own, apart = _spread(values, trial.error), Spread(0.0, 0.0, 0.0)
+    values = ends.value[..., [number]]
+    (own,), apart = _spreads(values, trial.error), Spread(0.0, 0.0, 0.0)
     if number != best:
-        apart = _spread(ends.value[..., best] - values, trial.error)
+        (apart,) = _spreads(ends.value[..., [best]] - values, trial.error)
     found = branches(ends.kind[..., number].ravel(), values.ravel())
     return _told(action, own, apart, found)
 
 
-def _behind(trial: Trial, action: Action, leader: Option, among: tuple[Ends, int, int]) -> Option:
-    """Another action: it is worth what the best one is, less what it is behind by."""
-    ends, number, best = among
-    apart = _spread(ends.value[..., best] - ends.value[..., number], trial.error)
-    own = _spread(ends.value[..., number], trial.error)
-    value = max(0.0, leader.value - max(0.0, apart.mean))
-    moved = Spread(value, min(own.low, value), max(own.high, value))
-    less = leader.value - value
-    return _told(action, moved, Spread(less, min(apart.low, less), max(apart.high, less)), ())
+def _behind(
+    trial: Trial, leader: Option, values: Doubles, best: Doubles
+) -> Iterator[tuple[Spread, Spread]]:
+    """Other actions: each is worth what the best one is, less what it is behind by."""
+    own, apart = (_spreads(each, trial.error) for each in (values, best[..., None] - values))
+    for itself, behind in zip(own, apart, strict=True):
+        value = max(0.0, leader.value - max(0.0, behind.mean))
+        moved = Spread(value, min(itself.low, value), max(itself.high, value))
+        less = leader.value - value
+        yield moved, Spread(less, min(behind.low, less), max(behind.high, less))
 
 
 def _told(action: Action, own: Spread, apart: Spread, found: tuple[Branch, ...]) -> Option:
@@ -97,8 +95,9 @@ def _told(action: Action, own: Spread, apart: Spread, found: tuple[Branch, ...])
     )
 
 
-def _spread(values: Doubles, error: float) -> Spread:
-    """The mean of (models, samples) values; its interval holds those of all models."""
+def _spreads(values: Doubles, error: float) -> list[Spread]:
+    """The means of (models, samples, actions) values; their intervals hold those of all models."""
     means = values.mean(axis=1)
     half = NORMAL_95 * np.sqrt(values.var(axis=1, ddof=1) / values.shape[1] + error**2)
-    return Spread(float(values.mean()), float((means - half).min()), float((means + half).max()))
+    ends = means.mean(axis=0), (means - half).min(axis=0), (means + half).max(axis=0)
+    return [Spread(*each) for each in zip(*(end.tolist() for end in ends), strict=True)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hattari.core.game import Text
 from hattari.core.record import Replay
 from hattari.core.review import Decision
@@ -59,12 +61,20 @@ _CALLS = {
 
 
 def _bid(bid: MakeBid, wild: int) -> Text:
-    shown = NOTHING
-    if bid.show:
-        shown = Text(", show {dice}", "({dice}を見せる)").fill(dice=_dice(bid.show, wild))
     said = Text("bid {bid}{call}{shown}", "{bid}とビッド{call}{shown}")
-    made = called(Bid(bid.count, bid.face), wild)
+    made, shown = _made(bid.count, bid.face, wild), _shown(bid.show, wild)
     return said.fill(bid=made, call=_CALLS[bid.call], shown=shown)
+
+
+@lru_cache(maxsize=1024)
+def _made(count: int, face: int, wild: int) -> Text:
+    return called(Bid(count, face), wild)
+
+
+@lru_cache(maxsize=1024)
+def _shown(dice: tuple[int, ...], wild: int) -> Text:
+    said = Text(", show {dice}", "({dice}を見せる)") if dice else NOTHING
+    return said.fill(dice=_dice(dice, wild))
 
 
 def _dice(dice: tuple[int, ...], wild: int) -> str:

@@ -86,6 +86,14 @@ def test_a_review_comes_under_a_hundred_rules(game_id: str) -> None:
     assert next(iter(any_rules(GAMES, GAMES.kit(game_id), 100, b"hundred"))).value == 100
 
 
+def test_luck_is_measured_where_all_games_end_alike() -> None:
+    bluff = Registry((GAMES.kit("bluff"),))
+    figures = list(measure(bluff, Plan(only="luck", presets=1, games=2, seed=b"level")))
+    mean, *_ = figures
+    assert mean.unit == "win ± 0"
+    assert all("variance" not in each.name for each in figures)
+
+
 def test_one_part_alone_is_measured() -> None:
     one = Registry((GAMES.kit("dobon"),))
     figures = list(measure(one, Plan(only="rules", rules=1, seed=b"one")))

@@ -258,7 +258,7 @@ def _means(name: str, unit: str, found: Sequence[Luck]) -> Iterator[Figure]:
         values = [getattr(each, part) for each in found]
         half = NORMAL_95 * stdev(values) / len(values) ** 0.5
         yield Figure(f"{name}.{part}.mean", fmean(values), f"{unit} ± {half:.4g}")
-    for part in ("luck", "play"):
+    for part in ("luck", "play") if whole else ():
         share = pvariance([getattr(each, part) for each in found]) / whole
         yield Figure(f"{name}.{part}.variance", share, "of the result's")
 

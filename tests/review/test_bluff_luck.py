@@ -65,7 +65,11 @@ def test_a_head_start_is_no_luck() -> None:
         seed = f"ahead/{number}".encode()
         events = play_game(game, rules, [seat_of(EasyBot(), rules)] * 2, seed, ahead).events
         record = records.write(game, rules, ["A", "B"], events, setup=ahead)
-        values.append(reviewer.luck(records.replay(GAMES, record))[0].luck)
+        found = reviewer.luck(records.replay(GAMES, record))[0]
+        assert found.luck + found.play + found.rest == pytest.approx(found.result)
+        assert abs(found.result) == pytest.approx(0.5)
+        assert found.rest > 0.1
+        values.append(found.luck)
     assert abs(fmean(values)) < 4 * stdev(values) / MANY**0.5
 
 

@@ -185,7 +185,10 @@ def test_records_of_all_kinds_are_reviewed_as_far_as_they_go() -> None:
     for line in (VECTORS / "bluff.jsonl").read_bytes().splitlines():
         for each in reviews(opened(STUBBED, line)):
             luck = each.luck
-            assert luck.luck + luck.play == pytest.approx(luck.result)
+            assert luck.luck + luck.play + luck.rest == pytest.approx(luck.result)
+            stands, equal = each.standings, 1 / len(each.names)
+            reached = stands[-1].values[each.seat] - equal if len(stands) > 1 else 0
+            assert luck.result == pytest.approx(reached)
 
 
 def test_a_game_that_stops_early_has_come_as_far_as_its_last_standing() -> None:
@@ -222,7 +225,7 @@ def test_a_seat_that_there_is_not_is_refused() -> None:
 
 def test_json_has_the_agreed_keys() -> None:
     object_ = told(review(opened(STUBBED, played("bluff", "pirates", 2, 5)), 0))
-    assert list(object_) == ["seat", "decisions", "luck", "play", "result"]
+    assert list(object_) == ["seat", "decisions", "luck", "play", "rest", "result"]
     for decision in object_["decisions"]:
         assert list(decision) == KEYS
         assert list(decision["options"][0]) == ["action", "value", "low", "high", "share"]

@@ -4,7 +4,7 @@ Hindsight: records in which a mark changes with what its seat couldn't know (`hi
 Correct: where a solution is exact, how many true losses lie inside the interval (`correct.py`).
 Blunders: choices planted that cost a twentieth of the game or more, and how many of them are among
 a seat's three dearest. Rules: whether a review comes under any (`any_rules.py`). Luck: the means of
-result and luck with their intervals, and the variances beside the result's. Time: until the
+result, luck and rest with their intervals, and the variances beside the result's. Time: until the
 first mark, and for all seats of a game; and how far the sums of these reasons are from the loss.
 """
 
@@ -254,11 +254,11 @@ def _luck(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
 
 def _means(name: str, unit: str, found: Sequence[Luck]) -> Iterator[Figure]:
     whole = pvariance([each.result for each in found])
-    for part in ("result", "luck"):
+    for part in ("result", "luck", "rest"):
         values = [getattr(each, part) for each in found]
         half = NORMAL_95 * stdev(values) / len(values) ** 0.5
         yield Figure(f"{name}.{part}.mean", fmean(values), f"{unit} ± {half:.4g}")
-    for part in ("luck", "play") if whole else ():
+    for part in ("luck", "play", "rest") if whole else ():
         share = pvariance([getattr(each, part) for each in found]) / whole
         yield Figure(f"{name}.{part}.variance", share, "of the result's")
 

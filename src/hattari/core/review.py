@@ -46,12 +46,13 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """One seat's result taken apart: luck + play = result, each with its 95 % interval.
+    """One seat's result taken apart: luck + play + rest = result, with 95 % intervals.
 
     In shares of the game above an equal share, or in chips. `luck` sums chance terms of known
     probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch
     et al., AAAI 2018). `play` is what the decisions brought, this seat's and the others' together
-    (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told.
+    (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told. `rest`
+    is what a setup of the record's own begins with, 0 where all begin alike.
     """
 
     luck: float
@@ -61,6 +62,7 @@ class Luck(msgspec.Struct, frozen=True):
     play_low: float
     play_high: float
     result: float
+    rest: float = 0.0
     own: float | None = None
 
 

@@ -18,6 +18,7 @@ def told(review: Review) -> dict[str, Any]:
         "decisions": [decision(mark) for mark in review.decisions],
         "luck": luck.luck,
         "play": luck.play,
+        "rest": luck.rest,
         "result": luck.result,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from hattari.core.evaluation import RestsOn, Unit
-from hattari.core.text import Text
+from hattari.core.text import NOTHING, Text
 
 from .grades import Grade
 from .marks import Side
@@ -45,6 +45,7 @@ RESTS_ON: dict[RestsOn, Text] = {
 
 LUCK = Text("Luck", "運")
 PLAY = Text("Play", "打ち方")
+HEAD_START = Text("Head start", "開始時の差")
 RESULT = Text("result", "結果")
 
 NOTHING_DEAR = Text("No choice clearly cost anything.", "はっきりした損は、ありません。")
@@ -101,14 +102,18 @@ def span(unit: Unit, low: float, high: float) -> Text:
 
 
 def summed(review: Review) -> Text:
-    """Luck and play as a sum."""
+    """Luck and play as a sum, and what a record's own setup begins with."""
     luck, unit = review.luck, review.unit
     said = Text(
-        "Luck {luck}, play {play}: result {result}",
-        "運 {luck}、打ち方 {play}:結果 {result}",
+        "Luck {luck}, play {play}{start}: result {result}",
+        "運 {luck}、打ち方 {play}{start}:結果 {result}",
     )
+    start = Text(", head start {rest}", "、開始時の差 {rest}") if luck.rest else NOTHING
     parts = {"luck": luck.luck, "play": luck.play, "result": luck.result}
-    return said.fill(**{name: signed(unit, value) for name, value in parts.items()})
+    return said.fill(
+        start=start.fill(rest=signed(unit, luck.rest)),
+        **{name: signed(unit, value) for name, value in parts.items()},
+    )
 
 
 def grades_counted(review: Review) -> Text:

@@ -86,19 +86,21 @@ def _line(review: Review) -> str:
 
 def _apart(review: Review) -> str:
     luck, unit = review.luck, review.unit
-    ends = (luck.luck_low, luck.luck_high, luck.play_low, luck.play_high, 0.0)
+    ends = (luck.luck_low, luck.luck_high, luck.play_low, luck.play_high, luck.rest, 0.0)
     low, high = min(ends), max(ends)
-    rows = (
+    rows = [
         (words.LUCK, luck.luck, luck.luck_low, luck.luck_high),
         (words.PLAY, luck.play, luck.play_low, luck.play_high),
-    )
+    ]
+    if luck.rest:
+        rows.append((words.HEAD_START, luck.rest, luck.rest, luck.rest))
     body = "".join(
         f'<div class="part"><b>{both(name)}</b>{whisker(value, (least, most), (low, high))}'
         f"<span><b>{words.signed(unit, value)}</b>"
         f"<small>{words.signed(unit, least)}〜{words.signed(unit, most)}</small></span></div>"
         for name, value, least, most in rows
     )
-    signed = [words.signed(unit, value) for value in (luck.luck, luck.play)]
+    signed = [words.signed(unit, value) for _, value, *_ in rows]
     total = Text("result {result}", "結果 {result}").fill(result=words.signed(unit, luck.result))
     body += f'<p class="sum"><span>{" ".join(signed)} =</span><b>{both(total)}</b></p>'
     return card(

@@ -5,7 +5,7 @@ roll or a decision; of a roll only the difference to the mean over rolls that mi
 come is luck, so that its mean is 0 whatever the function is worth (AIVAT: Burch et al., AAAI
 2018). What decisions change is play: one's own and the others' against oneself (DIVAT: Billings and
 Kan, ICGA Journal 2006). A round's end is worth what the next is before its roll, so that nothing
-is left over.
+is left over; the rest is what a record's own setup begins with.
 """
 
 from __future__ import annotations
@@ -15,29 +15,28 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hattari.core.intervals import NORMAL_95
 from hattari.core.record import Replay
 from hattari.core.review import Luck
 
 from .changes import Change, changes
 from .kernels import Doubles
 
-NORMAL_95 = 1.959964
-
 
 class _Sums(NamedTuple):
-    """By seat: what luck and all play brought, what one's own decisions did, and the standard
-    errors of luck and of play."""
+    """By seat: what luck, all play and a setup brought, what one's own decisions did, and the
+    standard errors of luck and of play."""
 
     luck: Doubles
     play: Doubles
+    rest: Doubles
     own: Doubles
     luck_error: Doubles
     play_error: Doubles
 
 
 def luck(replay: Replay) -> tuple[Luck, ...]:
-    """By seat, in shares of the game above an equal one (where the record has a setup, above what
-    that is worth), up to the last settled round.
+    """By seat, in shares of the game above an equal one, up to the last settled round.
 
     The interval of play is what the same swings would span if nobody were better than anybody.
     """
@@ -46,6 +45,7 @@ def luck(replay: Replay) -> tuple[Luck, ...]:
     sums = _Sums(
         _summed(made, "luck", seats),
         _summed(made, "play", seats),
+        _summed(made, "rest", seats),
         _own(made, seats),
         np.sqrt(sum((each.variance for each in made), np.zeros(seats))),
         np.sqrt(sum((each.values**2 for each in made if each.kind == "play"), np.zeros(seats))),
@@ -66,7 +66,7 @@ def _own(made: Sequence[Change], seats: int) -> Doubles:
 
 
 def _luck(sums: _Sums, seat: int) -> Luck:
-    luck, play, own, luck_error, play_error = (float(each[seat]) for each in sums)
+    luck, play, rest, own, luck_error, play_error = (float(each[seat]) for each in sums)
     of_luck, of_play = NORMAL_95 * luck_error, NORMAL_95 * play_error
     return Luck(
         luck=luck,
@@ -75,6 +75,7 @@ def _luck(sums: _Sums, seat: int) -> Luck:
         play=play,
         play_low=play - of_play,
         play_high=play + of_play,
-        result=luck + play,
+        result=luck + play + rest,
+        rest=rest,
         own=own,
     )

@@ -34,7 +34,7 @@ class Change(msgspec.Struct, frozen=True):
     """What a moment did to everybody's value; of luck with the variance of the mean it is held
     against. `by` is the seat that decided."""
 
-    kind: Literal["luck", "play"]
+    kind: Literal["luck", "play", "rest"]
     values: Doubles
     by: int | None = None
     variance: Doubles | float = 0.0
@@ -42,7 +42,7 @@ class Change(msgspec.Struct, frozen=True):
 
 def changes(replay: Replay) -> list[Change]:
     """The changes up to the last settled round; in all what everybody's place is worth then, less
-    what it was worth at the start."""
+    an equal share."""
     return [*_Walk(replay).changes()]
 
 
@@ -94,6 +94,8 @@ class _Walk:
             yield self._played(ended.by, mean)
         elif _is_own_start(self._replay.start):
             mean, variance = np.full(len(mean), 1 / len(mean)), np.zeros(len(mean))
+        else:
+            yield Change("rest", mean - 1 / len(mean))
         yield Change("luck", values[0] - mean, variance=variance)
         self._value = values[0]
 

@@ -633,7 +633,7 @@ export interface Look {
   on?: boolean;
 }
 
-/** One seat's result taken apart: luck + play = result, each with its 95 % interval. In shares of the game above an equal share, or in chips. `luck` sums chance terms of known probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch et al., AAAI 2018). `play` is what the decisions brought, this seat's and the others' together (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told. */
+/** One seat's result taken apart: luck + play + rest = result, with 95 % intervals. In shares of the game above an equal share, or in chips. `luck` sums chance terms of known probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch et al., AAAI 2018). `play` is what the decisions brought, this seat's and the others' together (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told. `rest` is what a setup of the record's own begins with, 0 where all begin alike. */
 export interface Luck {
   luck: number;
   luck_low: number;
@@ -642,6 +642,7 @@ export interface Luck {
   play_low: number;
   play_high: number;
   result: number;
+  rest: number;
   own: number | null;
 }
 

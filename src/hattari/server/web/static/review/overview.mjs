@@ -14,13 +14,16 @@ export function Grade({ grade }) {
     ${t(`review.grade.${grade}`)}</span>`;
 }
 
-/** Luck and play, which add up to the result. @param {{review: Review}} props */
+/** Luck, play and what a record's own setup began with, which add up to the result. @param {{review: Review}} props */
 function Luck({ review }) {
   const { t } = usePage();
   const { luck, unit, names } = review;
   const parts = [
     { key: "luck", value: luck.luck, low: luck.luck_low, high: luck.luck_high },
     { key: "play", value: luck.play, low: luck.play_low, high: luck.play_high },
+    ...(luck.rest
+      ? [{ key: "head_start", value: luck.rest, low: luck.rest, high: luck.rest }]
+      : []),
   ];
   const ends = span([0, ...parts.flatMap(({ low, high }) => [low, high])]);
   const sum = parts.map(({ value }) => signed(value, unit)).join(" ");

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 
 from hattari.core.game import Refusal
 from hattari.games.dobon.rules.actions import (
@@ -29,9 +29,10 @@ from hattari.games.dobon.rules.actions import (
     WindowClosed,
 )
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import DECK, Card, Cards
+from hattari.games.dobon.rules.cards import DECK, RANKS, Card, Cards
 from hattari.games.dobon.rules.effects import naming_ranks
 from hattari.games.dobon.rules.legal import fits, holds, invited, may_lay
+from hattari.games.dobon.rules.points import Ending
 from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.rules.words.axes import AXES
 from hattari.games.dobon.solve import WEIGHTS, Longs, kernels, played, policies, trace
@@ -140,18 +141,11 @@ def action_of(state: State, number: int) -> Action:
     return Play(DECK[card], named, pon=len(state.hands[state.turn]) == 2)
 
 
-def replay(rules: Rules, seats: int, seed: int) -> State | None:
-    """A round in which some seats play sensibly, in the simulator, then in the engine.
-
-    None for one that goes on and on.
-    """
+def replay(rules: Rules, seats: int, seed: int) -> State:
+    """A round in which some seats play sensibly, in the simulator, then in the engine."""
     sensible = seed % (seats + 1)
     acting = policies(*[WEIGHTS] * sensible, *[None] * (seats - sensible))
-    try:
-        rows = trace(rules, acting, seed)
-    except ValueError:
-        return None
-    return replayed(rules, rows, seats, sensible)
+    return replayed(rules, trace(rules, acting, seed), seats, sensible)
 
 
 def replayed(rules: Rules, rows: Longs, seats: int, sensible: int) -> State:
@@ -164,8 +158,7 @@ def replayed(rules: Rules, rows: Longs, seats: int, sensible: int) -> State:
 @pytest.mark.parametrize("seats", [2, 4, 10])
 def test_rounds_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
     rules = GAME.rulebook.parse({"preset": preset, "players": [2, 10]})
-    ended = [state for seed in range(30) if (state := replay(rules, seats, seed)) is not None]
-    assert len(ended) > 20
+    ended = [replay(rules, seats, seed) for seed in range(30)]
     assert len({state.sheet[-1].ending for state in ended}) > 1
 
 
@@ -178,7 +171,14 @@ SAID = VALUES | {axis: VALUES[axis][:1] for axis in ENGINE_ALONE}
 def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     assert compiles(rules)
-    assume(replay(rules, seats, seed) is not None)
+    replay(rules, seats, seed)
+
+
+def test_a_round_that_takes_too_many_turns_ends_as_in_the_engine() -> None:
+    every = {"preset": "numazoko-easy", "effects": dict.fromkeys(RANKS, "draw")}
+    rules = GAME.rulebook.parse({**every, "two_stack": "sum", "rounds": 1})
+    ended = [replay(rules, 2, seed) for seed in range(60)]
+    assert Ending.TOO_LONG in {state.sheet[-1].ending for state in ended}
 
 
 @pytest.mark.parametrize("axis", ENGINE_ALONE)

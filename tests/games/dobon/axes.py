@@ -32,6 +32,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         {"3": "draw 3", "4": "again", "5": "open", "6": "suit", "K": "turn", "T": "skip"},
         {"2": "draw", "7": "draw 4", "8": "draw 2", "J": "again", "9": "open"},
         dict.fromkeys("A23456789TJQK", "again"),
+        dict.fromkeys("A23456789TJQK", "draw"),
     ),
     "two_stack": tuple(value.value for value in axes.TwoStack),
     "answer": tuple(value.value for value in axes.Answer),

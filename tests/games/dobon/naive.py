@@ -66,6 +66,7 @@ class Match:
         self.drawn: list[str] = []
         self.free_draw = False
         self.fruitless = 0
+        self.turn_number = 1
         self.at_once = 1
         self.callers: list[int] = []
         self.chain: list[list[int]] = []
@@ -402,13 +403,23 @@ class Match:
 
     def next_turn(self) -> None:
         if self.fruitless == len(self.playing()):
-            winner = self.starter
-            while winner in self.gone:
-                winner = (winner + 1) % self.seats
-            self.settle("drawn_out", [winner], [])
-            return
-        self.moment = "turn"
-        self.step()
+            self.starter_wins("drawn_out")
+        elif not self.takes_too_long():
+            self.moment = "turn"
+            self.step()
+
+    def takes_too_long(self) -> bool:
+        """Whether that was the last turn; or it is the next one."""
+        self.turn_number += 1
+        if self.turn_number > 1000:
+            self.starter_wins("too_long")
+        return self.turn_number > 1000
+
+    def starter_wins(self, how: str) -> None:
+        winner = self.starter
+        while winner in self.gone:
+            winner = (winner + 1) % self.seats
+        self.settle(how, [winner], [])
 
     def opening_over(self, right: list[int]) -> None:
         if right:
@@ -425,10 +436,11 @@ class Match:
             self.settle("dobon", right, [self.player])
         elif not self.hands[self.player]:
             self.settle("out", [self.player], [])
-        elif self.offers:
-            self.jump()
-        else:
-            self.effect()
+        elif not self.takes_too_long():
+            if self.offers:
+                self.jump()
+            else:
+                self.effect()
 
     def jump(self) -> None:
         seat = self.player or 0
@@ -537,7 +549,11 @@ class Match:
     def entry(self, how: str, winners: list[int], winner: int) -> str:
         if how == "opening":
             return "heaven" if winner == self.starter else "earth"
-        return "several" if how == "dobon" and len(winners) > 1 else how
+        return (
+            "several"
+            if how == "dobon" and len(winners) > 1
+            else {"too_long": "drawn_out"}.get(how, how)
+        )
 
     def price(self, how: str, entry: dict[str, Any], seat: int, winner: int, dobonned: bool) -> int:
         if entry.get("who") == "victim" and not dobonned:
@@ -554,7 +570,12 @@ class Match:
             price *= entry["times"]
             price *= 1 if seat in self.gone else self.multiplied(how)
         eights = self.rules["held_eights"]
-        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out", "burst"):
+        if eights in ("caller", "caller_wild") and how not in (
+            "out",
+            "drawn_out",
+            "burst",
+            "too_long",
+        ):
             price *= 2 ** [card[0] for card in self.hands[winner]].count("8")
         if eights == "payer":
             price *= 2 ** [card[0] for card in self.hands[seat]].count("8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from random import Random
 
 from hattari.core.game import sample
@@ -17,9 +16,6 @@ from tests.games import walk
 
 DOBON_GAME = Dobon()
 REGISTRY = Registry.of(DOBON_GAME)
-
-PATIENCE = 2000
-"""Decisions of a match after which everybody is tired."""
 
 PRESETS = tuple(preset.id for preset in DOBON_GAME.rulebook.presets())
 
@@ -36,22 +32,21 @@ def fold(state: State, events: tuple[Event, ...]) -> State:
 def steps(state: State, seed: int) -> Iterator[Step]:
     """A random match from this state on; in windows seats answer in any order, or not at all.
 
-    From match to match people err more or less. Where cards make draw all the time whoever plays
-    at random comes to no end, so that in the end all get rid of what they can.
+    From match to match people err more or less.
     """
-    random, turns = Random(seed), count()
+    random = Random(seed)
     care = random.choice((0.0, 0.8, 1.0))
 
     def careful(state: State, seat: int) -> Action:
-        return choose(state, seat, random, care, tired=next(turns) > PATIENCE)
+        return choose(state, seat, random, care)
 
     return walk.steps(DOBON_GAME, state, seed, random, careful)
 
 
-def choose(state: State, seat: int, random: Random, care: float, *, tired: bool = False) -> Action:
-    """A random action; with this much care, from 0 to 1, a right one. Who is tired lays most."""
+def choose(state: State, seat: int, random: Random, care: float) -> Action:
+    """A random action; with this much care, from 0 to 1, a right one."""
     legal = DOBON_GAME.legal(state, seat)
-    if not tired and random.random() >= care:
+    if random.random() >= care:
         return sample(legal, random.randrange)
     if holds(state, seat) and DOBON in legal:
         return DOBON
@@ -65,9 +60,6 @@ def choose(state: State, seat: int, random: Random, care: float, *, tired: bool 
         and fits(state, action.card)
         and action.pon is (len(state.hands[seat]) - len(action.more) == 2)
     ]
-    if tired:
-        most = max((len(each.more) for each in right), default=0)
-        right = [each for each in right if len(each.more) == most]
     return random.choice(right) if right else legal.at(0)
 
 

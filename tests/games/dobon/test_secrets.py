@@ -25,8 +25,8 @@ def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
 STATE_FIELDS = {
     "public": {
         "rules", "phase", "chips", "pile", "round", "by_lot", "starter", "turn", "direction",
-        "suit", "take", "opened", "author", "laid", "silent", "idle", "owed", "then", "result",
-        "sheet", "last", "ranking", "spoken", "out", "rate", "doubled",
+        "suit", "take", "opened", "author", "laid", "silent", "turns", "idle", "owed", "then",
+        "result", "sheet", "last", "ranking", "spoken", "out", "rate", "doubled",
     },
     "its seat's alone": {"hands", "fresh"},
     "sealed until the window closes": {"answered", "calls", "doubles", "jumps"},

@@ -56,6 +56,10 @@ test("who has burst is seen in the place of a winner", () => {
   equal(next.kind, "open");
 });
 
+test("a round that nobody has won shows whom it falls to, without a dobon", () => {
+  for (const ending of ["drawn_out", "too_long"]) deepEqual(kinds(ended({ ending }))[0], "out");
+});
+
 /** How long it all takes, ms. @param {View} game */
 const long = (game) => beats(game).reduce((sum, { ms }) => sum + ms, 0);
 

@@ -43,3 +43,13 @@ test("an empty stock is told as such, not as a number of cards", () => {
   const none = /** @type {any} */ ({ what: "dobon.take", seat: 1, count: 0, cards: null });
   equal(told(t, none, ["Ann", "Bob"], 0), "dobon.told.take_none Bob 0 ");
 });
+
+test("the log says that a round took too many turns", () => {
+  const end = /** @type {any} */ ({
+    what: "dobon.settled",
+    ending: "too_long",
+    winners: [1],
+    called: [],
+  });
+  equal(told(t, end, ["Ann", "Bob"], 0), "dobon.ending.too_long Bob ");
+});

@@ -30,6 +30,7 @@ from .rules.actions import (
 from .rules.axes import JumpIn, Rules, chosen, dealt
 from .rules.cards import DECK, Card, Cards, pack
 from .rules.effects import naming_ranks
+from .rules.flow import MOST_TURNS
 from .rules.legal import Legal
 from .rules.view import DobonView
 
@@ -106,9 +107,6 @@ def which(rules: Rules) -> _Which:
 
 _PHASES = tuple(phase.value for phase in Phase)
 
-TURNS = 1000
-"""Turns after which a round is sure to be over: it is, long before, where stocks run out."""
-
 
 class DobonCoding:
     """Meets `coding.Coding`."""
@@ -141,7 +139,7 @@ class DobonCoding:
     @property
     def longest(self) -> int:
         """A deal, and turns with a window and a reshuffle each, for every round."""
-        return self._rules.rounds * (len(self._cards) + TURNS * (self._seats + 2)) + 1
+        return self._rules.rounds * (len(self._cards) + MOST_TURNS * (self._seats + 2)) + 1
 
     @property
     def utility(self) -> tuple[float, float]:

@@ -93,6 +93,7 @@ class Books:
         tried = {
             "several": ("several", "dobon"),
             "drawn_out": ("drawn_out", "out"),
+            "too_long": ("drawn_out", "out"),
             "deal": ("heaven" if payee == ended.start else "earth", "deal"),
         }.get(ended.case, (ended.case,))
         kinds = ("pay_alike", "pay_everybody", "pay_victim", "pay_most")
@@ -125,5 +126,5 @@ class Books:
         if "eights_payer" in self.said:
             return 1 << eights(payer)
         shown = "eights_shown" in self.said or "eights_wild" in self.said
-        called = ended.case not in ("out", "drawn_out", "burst")
+        called = ended.case not in ("out", "drawn_out", "burst", "too_long")
         return 1 << eights(payee) if shown and called else 1

@@ -275,6 +275,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     # When the stock runs out
     ("reshuffle", "As soon as its last card is drawn, all cards under the top one of the pile are shuffled and become the new stock."),
     ("drawn_out", "If even that gives nothing, you draw what there is. When everybody has passed once in a row with nothing to draw, the starter of the round wins it{priced}{gone}."),
+    ("too_long", "A round of {n} turns that nobody has won ends in the same way."),
     # Points
     ("points", "Cards in the hand count: A 1, 2 {n}, 3 to 10 their number, J Q K {points}."),
     ("rounding", "Sums are rounded to the nearest {n}, half up: once, after adding and before multiplying."),

@@ -68,6 +68,7 @@ class Table:
         self.direction, self.turn = 1, self.starter
         self.author: int | None = None
         self.wait, self.row, self.idle = 0, 0, 0
+        self.turns = 1
         self.gone: set[int] = set()
         self.doubled = False
         self.open: set[str] = set()
@@ -226,12 +227,23 @@ class Table:
         self.idle = 0 if self.fresh else self.idle + 1
         self.fresh = []
         if self.idle >= len(self._active()):
-            winner = self.starter
-            while winner in self.gone:
-                winner = (winner + 1) % self.seats
-            self._end(Ended("drawn_out", (winner,)))
-            return
-        self.phase, self.turn = "turn", self._after(self.turn, 0)
+            self._starter_wins("drawn_out")
+        elif not self._was_last():
+            self.phase, self.turn = "turn", self._after(self.turn, 0)
+
+    def _was_last(self) -> bool:
+        """Whether the round is over with this turn; another one begins otherwise."""
+        self.turns += 1
+        if self.turns <= self.said.of("too_long", "n"):
+            return False
+        self._starter_wins("too_long")
+        return True
+
+    def _starter_wins(self, case: str) -> None:
+        winner = self.starter
+        while winner in self.gone:
+            winner = (winner + 1) % self.seats
+        self._end(Ended(case, (winner,)))
 
     def do_dobon(self, seat: int, double: bool = False) -> None:
         """A call, in a window or straight after drawing."""
@@ -338,6 +350,8 @@ class Table:
                 self._end_called()
         elif self._last():
             self._end(Ended("out", (author,)))
+        elif self._was_last():
+            pass
         elif self.jumps and (at := self._jumper(author)) is not None:
             self._jump(at)
         else:
@@ -516,7 +530,8 @@ class Table:
             self._end(Ended("out", tuple(self._active())))
         elif self.phase in ("turn", "drawn") and self.turn == seat:
             self.fresh = []
-            self.phase, self.turn = "turn", self._after(seat, 0)
+            if not self._was_last():
+                self.phase, self.turn = "turn", self._after(seat, 0)
 
     # The end -----------------------------------------------------------------------------
 

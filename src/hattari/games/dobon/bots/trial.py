@@ -78,6 +78,7 @@ class Trial:
         now[kernels.TAKE] = min(standing(view), kernels.CARDS)
         now[kernels.AUTHOR] = kernels.NOBODY if view.up_by is None else view.up_by
         now[kernels.IDLE], now[kernels.STARTER] = view.idle, view.starter or 0
+        now[kernels.SEAT_TURNS] = view.turns
         now[kernels.STOCKED], now[kernels.PILED] = view.stock, view.pile
         now[kernels.FRESH] = simulator.card_set(view.fresh)
         now[kernels.BY_CHOICE] = bool(options(view).cards)

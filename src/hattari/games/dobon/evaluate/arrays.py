@@ -69,6 +69,7 @@ def _fill(table: Table, state: State, stock: int) -> None:
     now[kernels.TAKE] = min(state.take, kernels.CARDS)
     now[kernels.AUTHOR] = kernels.NOBODY if state.author is None else state.author
     now[kernels.IDLE], now[kernels.STARTER] = state.idle, state.starter
+    now[kernels.SEAT_TURNS] = state.turns
     now[kernels.PILED], now[kernels.STOCKED] = len(pile), stock
     now[kernels.FRESH] = simulator.card_set(state.fresh)
     now[kernels.BY_CHOICE] = state.then is Then.CHOICE

@@ -54,6 +54,7 @@ def known(rules: Rules, view: DobonView) -> State:
         laid=view.laid,
         fresh=view.fresh,
         opened=next((each.open for each in view.seats if each.open), ()),
+        turns=view.turns,
         idle=view.idle,
         then=Then.CHOICE if options(view).cards else Then.FORCED,
         out=frozenset(view.gone),

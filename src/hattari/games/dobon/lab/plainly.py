@@ -26,7 +26,6 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.axes import Mistakes, Rules, of_round
 from hattari.games.dobon.rules.start import Setup
-from hattari.games.dobon.solve.kernels import LONGEST
 
 Round = tuple[int, npt.NDArray[np.int64], int, int]
 """Who is first in turn, what each seat gains, how many turns and how many windows it took."""
@@ -44,15 +43,10 @@ def rounds(rules: Rules, seats: int, seed: int, match: int) -> Iterator[Round]:
 
 
 def _round(rules: Rules, seats: int, starter: int, seed: bytes) -> Round:
-    """One round; one that goes on and on is left undecided, as in the simulator."""
-    state, decisions, turns, windows = GAME.start(rules, seats, Setup(starter=starter)), 0, 0, 0
+    state, turns, windows = GAME.start(rules, seats, Setup(starter=starter)), 0, 0
     for step in steps(GAME, state, [seat_of(CAREFUL, rules)] * seats, seed):
         acted = any(isinstance(event, Played | Drew | Passed | DrawCalled) for event in step.events)
-        decisions += acted
         turns += acted and state.phase is Phase.TURN
         windows += any(isinstance(event, WindowClosed) for event in step.events)
         state = step.state
-        if decisions > LONGEST:
-            break
-    gains = state.sheet[0].gains if state.sheet else (0,) * seats
-    return starter, np.array(gains, np.int64), turns, windows
+    return starter, np.array(state.sheet[0].gains, np.int64), turns, windows

@@ -49,7 +49,8 @@ function leading(showdown, pace) {
     return [{ kind: "out", ms, seats, cue: "true", call: "dobon.out" }];
   if (showdown.ending === "burst")
     return [{ kind: "out", ms, seats: showdown.called, cue: "loss", call: "dobon.splash.burst" }];
-  if (showdown.ending === "drawn_out") return [{ kind: "out", ms, seats, cue: "loss" }];
+  if (["drawn_out", "too_long"].includes(showdown.ending))
+    return [{ kind: "out", ms, seats, cue: "loss" }];
   return calling(showdown, pace);
 }
 

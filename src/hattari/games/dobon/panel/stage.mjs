@@ -101,7 +101,7 @@ function Meeting({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const hands = opened(scene);
-  const called = !["out", "drawn_out", "burst"].includes(showdown.ending);
+  const called = !["out", "drawn_out", "burst", "too_long"].includes(showdown.ending);
   const burst = showdown.ending === "burst";
   const alone = called || !come(scene, "open") ? [] : burst ? showdown.called : showdown.winners;
   return html`<div class="meeting" data-hands=${hands.length > 2 ? "many" : hands.length}>

@@ -75,10 +75,13 @@ const TOLD = {
       .filter(Boolean)
       .join(" "),
   "dobon.draw_call": (t, { call }, name) => callWords(t, call, name),
-  "dobon.settled": (t, { ending, winners, called }, name) =>
-    ending === "burst"
-      ? t("dobon.ending.burst", { victim: called.map(name).join(t("dobon.and")) })
-      : t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
+  "dobon.settled": (t, { ending, winners, called }, name) => {
+    const who = (/** @type {number[]} */ seats) => seats.map(name).join(t("dobon.and"));
+    const key = ["burst", "too_long"].includes(ending)
+      ? `dobon.ending.${ending}`
+      : "dobon.told.wins";
+    return t(key, { name: who(winners), victim: who(called) });
+  },
 };
 
 /** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean, double: boolean}} call @param {(seat: number) => string} name */

@@ -346,14 +346,14 @@ class State(msgspec.Struct, frozen=True):
     with `laid` cards at once; `suit` is what its player named, `silent` that a pon was forgotten
     with it. `take` is how many cards the seat in turn has to take if it can't answer (0: nothing
     threatens it); `direction` is 1 clockwise, else -1. `opened` are the cards of its that lie open
-    until it acts. `fresh` are the cards that the seat in turn has just drawn. `idle` counts the
-    turns in succession that found nothing to draw. `owed` are cards to be taken, in order, and
-    `then` what follows. `calls` are the dobons of the open window in the order they came, `doubles`
-    the seats that declared a doubling with theirs; `jumps` are the cards offered in it out of turn;
-    `spoken` have called on this card in an earlier window. `out` are the seats that have burst and
-    left the round. All payments of the round count `rate` times, twice that where it is `doubled`.
-    `draws` numbers the round's chances. `result` is how the round is to be settled, `last` the last
-    settlement, until the next round opens.
+    until it acts. `fresh` are the cards that the seat in turn has just drawn. `turns` counts those
+    of the round, this one too, `idle` the last ones in succession that found nothing to draw.
+    `owed` are cards to be taken, in order, and `then` what follows. `calls` are the dobons of the
+    open window in the order they came, `doubles` the seats that declared a doubling with theirs;
+    `jumps` are the cards offered in it out of turn; `spoken` have called on this card in an earlier
+    window. `out` are the seats that have burst and left the round. All payments of the round count
+    `rate` times, twice that where it is `doubled`. `draws` numbers the round's chances. `result` is
+    how the round is to be settled, `last` the last settlement, until the next round opens.
     """
 
     rules: Rules
@@ -374,6 +374,7 @@ class State(msgspec.Struct, frozen=True):
     silent: bool = False
     fresh: Cards = ()
     opened: Cards = ()
+    turns: int = 0
     idle: int = 0
     owed: tuple[Owed, ...] = ()
     then: Then = Then.PASS

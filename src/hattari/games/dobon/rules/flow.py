@@ -10,13 +10,13 @@ from .actions import (
     COUNTER,
     DRAWING,
     DRAWN,
+    JUMPING,
     RESHUFFLE,
     SETTLING,
     TAKING,
     TURN,
     WON,
     Owed,
-    Phase,
     State,
     Then,
 )
@@ -25,6 +25,9 @@ from .cards import around
 from .effects import direction_after, first_effect, joint_effect, threat_after
 from .legal import goes_on, may_call_drawn, may_lay, staying
 from .points import Ending, Result
+
+MOST_TURNS = 1000
+"""A round that nobody has won after so many turns is its starter's."""
 
 # Turns -----------------------------------------------------------------------------------
 
@@ -39,6 +42,7 @@ def begin(state: State) -> State:
         phase=TURN,
         direction=direction,
         turn=_seat_after(first, done.steps - 1, direction),
+        turns=1,
         take=threat_after(state.rules, 0, done),
     )
     return _opening(begun) if done.opens else begun
@@ -67,9 +71,24 @@ def _after_choice(state: State) -> State:
 
 def pass_on(state: State) -> State:
     if state.idle and state.idle >= len(staying(state)):
-        winner = _still_in(state, state.starter)
-        return settling(state, Result(Ending.DRAWN_OUT, (winner,)))
-    return replace(state, phase=TURN, turn=_seat_after(state, 1, state.direction), fresh=())
+        return _for_the_starter(state, Ending.DRAWN_OUT)
+    return _next_turn(replace(state, fresh=()), 1)
+
+
+def _next_turn(state: State, steps: int) -> State:
+    seat = _seat_after(state, steps, state.direction)
+    return _counted(replace(state, phase=TURN, turn=seat))
+
+
+def _counted(state: State) -> State:
+    """A turn begun, or the end of a round that takes too long."""
+    if state.turns >= MOST_TURNS:
+        return _for_the_starter(state, Ending.TOO_LONG)
+    return replace(state, turns=state.turns + 1)
+
+
+def _for_the_starter(state: State, ending: Ending) -> State:
+    return settling(state, Result(ending, (_still_in(state, state.starter),)))
 
 
 def settling(state: State, result: Result) -> State:
@@ -100,16 +119,9 @@ def _take_effect(state: State) -> State:
     done = joint_effect(state.rules, state.pile[-1], state.laid)
     left = len(state.hands) - len(state.out)
     direction = direction_after(done, state.direction, left)
-    after = replace(
-        state,
-        phase=TURN,
-        direction=direction,
-        turn=_seat_after(state, done.steps, direction),
-        silent=False,
-        answered=frozenset(),
-        calls=(),
-    )
-    return _opening(after) if done.opens else after
+    gone_by = replace(state, direction=direction, silent=False, answered=frozenset(), calls=())
+    after = _next_turn(gone_by, done.steps)
+    return _opening(after) if done.opens and after.phase is TURN else after
 
 
 def _opening(state: State) -> State:
@@ -161,6 +173,6 @@ _THEN: dict[Then, Callable[[State], State]] = {
     Then.COUNTER: lambda state: replace(
         state, phase=COUNTER, answered=frozenset(), calls=(), doubles=frozenset()
     ),
-    Then.JUMP: lambda state: replace(state, phase=Phase.JUMPING),
+    Then.JUMP: lambda state: _counted(replace(state, phase=JUMPING)),
     Then.SETTLE: lambda state: replace(state, phase=SETTLING),
 }

@@ -26,6 +26,7 @@ class Ending(Enum):
     DRAW = "draw"  # a dobon straight after drawing
     DRAWN_OUT = "drawn_out"  # nothing left to draw, and nobody plays
     BURST = "burst"  # a hand has grown too large
+    TOO_LONG = "too_long"  # so many turns have gone by that nobody is waited for any longer
 
 
 class Cause(Enum):
@@ -165,7 +166,7 @@ def cause(result: Result, payee: int) -> Cause:
         return Cause.HEAVEN if payee == result.starter else Cause.EARTH
     if result.ending is Ending.DOBON and len(result.winners) > 1:
         return Cause.SEVERAL
-    return Cause(result.ending.value)
+    return Cause.DRAWN_OUT if result.ending is Ending.TOO_LONG else Cause(result.ending.value)
 
 
 def share(rules: Rules, what: Cause, called: bool, answers: int = 0) -> Share | None:

@@ -285,7 +285,10 @@ def _ended_without_window(state: State) -> bool:
     """Whether the round was settled by the move that ended it, so that a close says nothing."""
     if state.last is None or state.phase not in (Phase.BETWEEN, Phase.OVER):
         return False
-    return state.last.ending in (Ending.DRAW, Ending.DRAWN_OUT, Ending.BURST)
+    return state.last.ending in _WITHOUT_WINDOW
+
+
+_WITHOUT_WINDOW = (Ending.DRAW, Ending.DRAWN_OUT, Ending.BURST, Ending.TOO_LONG)
 
 
 _Plays = dict[type[Any], Callable[[DobonStep, Any, Moves], DobonStep]]

@@ -164,16 +164,16 @@ class Unseen(msgspec.Struct, frozen=True):
 class DobonView(msgspec.Struct, frozen=True):
     """A match of Dobon as one observer may know it. Field for field from an allow-list.
 
-    `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null
-    for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on
-    which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it
-    (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on
-    them adds up to, `suit` what has to be followed. `stock` and `pile` are counts,
-    `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in
-    succession that found nothing to draw. From `burst` cards on a hand bursts (null: never). `gone`
-    are the seats that have burst and left the round. Where the deal grows, `dealt` is how many
-    cards everybody was dealt in this round. All payments of this round count `rate` times, between
-    two rounds those of the next. `odds` is the help with chances, where the table gives it.
+    `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a
+    spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand
+    is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up),
+    `laid` how many cards came with that play, `asks` what a dobon on them adds up to, `suit` what
+    has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last:
+    everybody saw them laid. `turns` counts those of the round, this one too, `idle` the last ones
+    in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never).
+    `gone` are the seats that have burst and left the round. Where the deal grows, `dealt` is how
+    many cards everybody was dealt in this round. All payments of this round count `rate` times,
+    between two rounds those of the next. `odds` is the help with chances, where the table gives it.
     """
 
     game: str
@@ -210,6 +210,7 @@ class DobonView(msgspec.Struct, frozen=True):
     rate: int = 1
     dealt: int | None = None
     gone: Seats = ()
+    turns: int = 0
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView:
@@ -251,6 +252,7 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         rate=state.rate,
         dealt=_dealt(state),
         gone=tuple(sorted(state.out)),
+        turns=state.turns,
     )
 
 

@@ -32,6 +32,7 @@ _ENDINGS = {
     "opening": Text("dobon from the deal", "天和・地和"),
     "draw": Text("dobon on the draw", "引きドボン"),
     "drawn_out": Text("nothing left to draw, and it started", "引くカードがなく、親の勝ち"),
+    "too_long": Text("too many turns, and it started", "手番が多くなりすぎて、親の勝ち"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.text import NOTHING
 from hattari.games.dobon.rules.axes import BurstEnds, Mistakes, Rules
+from hattari.games.dobon.rules.flow import MOST_TURNS
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
 
 from . import pack
@@ -161,4 +162,8 @@ def stock(rules: Rules) -> Lines:
             "それでも足りなければ、あるだけ引く。引くカードがまったくないまま全員が続けて"
             "1回ずつ番を終えたら、その回の親{gone}{as_out}。",
         ).fill(as_out=as_out, gone=gone if leaves else NOTHING),
+        Text(
+            "A round of {turns} turns that nobody has won ends in the same way.",
+            "誰も勝たないまま{turns}手番が過ぎた回も、同じように終わる。",
+        ).fill(turns=MOST_TURNS),
     ]

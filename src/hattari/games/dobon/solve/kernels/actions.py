@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hattari.games.dobon.rules.flow import MOST_TURNS
 from hattari.solve.compiled import compiled, part
 from hattari.solve.splitmix import random_below
 
@@ -27,6 +28,7 @@ from .table import (
     OVER,
     PHASE,
     PILED,
+    SEAT_TURNS,
     SEEN,
     SEVERAL,
     STARTER,
@@ -48,8 +50,13 @@ from .table import (
 
 
 @part
-def next_turn(table: Table, steps: int) -> None:
+def next_turn(lookups: Lookups, table: Table, steps: int) -> None:
+    """The turn of a seat so many on, unless the round has taken too many."""
     seats = len(table.hands)
+    if table.now[SEAT_TURNS] >= MOST_TURNS:
+        _starter_wins(lookups, table)
+        return
+    table.now[SEAT_TURNS] += 1
     table.now[WHOSE] = (table.now[WHOSE] + table.now[DIRECTION] * steps) % seats
     table.now[FRESH] = 0
     table.now[PHASE] = ONGOING
@@ -57,12 +64,16 @@ def next_turn(table: Table, steps: int) -> None:
 
 @part
 def pass_on(lookups: Lookups, table: Table) -> None:
-    now = table.now
-    if now[IDLE] < len(table.hands):
-        next_turn(table, 1)
-        return
+    if table.now[IDLE] < len(table.hands):
+        next_turn(lookups, table, 1)
+    else:
+        _starter_wins(lookups, table)
+
+
+@part
+def _starter_wins(lookups: Lookups, table: Table) -> None:
     clear_result(table)
-    table.winners[0] = now[STARTER]
+    table.winners[0] = table.now[STARTER]
     settle(lookups, table, 1, DRAWN_OUT)
 
 
@@ -150,7 +161,7 @@ def take_effect(lookups: Lookups, table: Table) -> None:
         settle(lookups, table, 1, OUT)
     else:
         now[DIRECTION] *= lookups.turn[LAID, card]
-        next_turn(table, lookups.steps[LAID, card])
+        next_turn(lookups, table, lookups.steps[LAID, card])
 
 
 @part

@@ -8,7 +8,7 @@ from hattari.solve.compiled import compiled, part
 
 from .learned import expected, see
 from .policy import fitting_cards
-from .rounds import act, choose, deal, goes_on
+from .rounds import act, choose, deal
 from .table import (
     CALL,
     LEARNED,
@@ -83,7 +83,7 @@ def play_to_learn(
         first, now = notes.many[0], table.now
         deal(lookups, table, policies, notes.many[1] % len(table.hands))
         notes.many[1] += 1
-        while now[PHASE] != OVER and goes_on(table):
+        while now[PHASE] != OVER:
             fitting = fitting_cards(lookups, table)
             action = choose(lookups, table, policies, chances, fitting)
             learns = policies.kind[now[WHOSE]] == LEARNED and notes.many[0] < first + LONGEST_NOTES

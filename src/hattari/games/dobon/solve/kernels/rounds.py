@@ -21,7 +21,6 @@ from .table import (
     HEAVEN,
     IDLE,
     LEARNED,
-    LONGEST,
     NOBODY,
     NOTHING,
     ONGOING,
@@ -72,6 +71,7 @@ def choose(
 @part
 def act(lookups: Lookups, table: Table, policies: Policies, action: int) -> None:
     """The seat in turn does this."""
+    table.now[TURNS] += 1
     tell(table, DO, table.now[WHOSE], action, 0)
     if action == DRAW:
         draw_cards(lookups, table)
@@ -85,23 +85,13 @@ def act(lookups: Lookups, table: Table, policies: Policies, action: int) -> None
         lay_card(lookups, table, policies, (action - PLAY) >> 2, (action - PLAY) & 3)
 
 
-@part
-def goes_on(table: Table) -> bool:
-    """Whether there is another turn; a round that is too long ends undecided."""
-    table.now[TURNS] += 1
-    table.now[SEAT_TURNS] += table.now[PHASE] == ONGOING
-    if table.now[TURNS] > LONGEST:
-        table.now[PHASE] = OVER
-    return bool(table.now[PHASE] != OVER)
-
-
 @compiled
 def play_on(
     lookups: Lookups, table: Table, policies: Policies, chances: HandChances, action: int
 ) -> None:
     """Plays a round from a turn to its end, beginning with this action (NOTHING: by policy)."""
     now = table.now
-    while now[PHASE] != OVER and goes_on(table):
+    while now[PHASE] != OVER:
         if action == NOTHING:
             fitting = fitting_cards(lookups, table)
             tell(table, TURN, now[WHOSE], count_cards(fitting), now[PHASE])
@@ -145,7 +135,7 @@ def begin(lookups: Lookups, table: Table) -> None:
     now, up = table.now, top_card(table)
     now[TAKE] = lookups.threatens[up]
     now[DIRECTION] = lookups.turn[TURNED_UP, up]
-    next_turn(table, lookups.steps[TURNED_UP, up] - 1)
+    next_turn(lookups, table, lookups.steps[TURNED_UP, up] - 1)
 
 
 @part

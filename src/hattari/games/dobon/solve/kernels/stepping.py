@@ -35,7 +35,6 @@ from .table import (
     DIRECTION,
     DOBON,
     DRAWN,
-    LONGEST,
     NOBODY,
     ONGOING,
     OPENED,
@@ -48,7 +47,6 @@ from .table import (
     SUIT,
     SUITS,
     TAKE,
-    TURNS,
     WHOSE,
     WINDOW,
     Longs,
@@ -76,7 +74,7 @@ class Numbers(NamedTuple):
 
 class Seen(NamedTuple):
     """By table: seen (N, F) and mask (N, A), as the seat that is asked knows them, whose (N,);
-    after a round gained (N, seats) and over (N,): 1 at its end, 2 where it went on too long."""
+    after a round gained (N, seats) and over (N,): 1 at its end."""
 
     seen: npt.NDArray[np.float32]
     mask: npt.NDArray[np.int8]
@@ -184,7 +182,6 @@ def _act(lookups: Lookups, numbers: Numbers, table: Table, choice: int) -> None:
     if now[PHASE] >= OPENED:
         _answer(lookups, table, choice == CALLS_IT)
         return
-    now[TURNS] += 1
     if choice == DRAWS:
         draw_cards(lookups, table)
     elif choice == PASSES:
@@ -315,7 +312,5 @@ def step_all(lookups: Lookups, numbers: Numbers, batch: Table, out: Seen, choice
             out.over[place] = 1
             for seat in range(len(table.gains)):
                 out.gained[place, seat] = table.gains[seat]
-        elif table.now[TURNS] > LONGEST:
-            out.over[place] = 2
         _show(lookups, numbers, table, out, place)
     return NOBODY

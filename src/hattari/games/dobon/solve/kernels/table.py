@@ -43,9 +43,6 @@ TURNED_UP, LAID = 0, 1
 OUT, DOBON, SEVERAL, COUNTER, HEAVEN, EARTH, BY_DRAW, DRAWN_OUT = range(8)
 """What is paid for, in the order of `points.Cause`."""
 
-LONGEST = 1000
-"""A round of more turns is left undecided: nobody gains."""
-
 
 class Lookups(NamedTuple):
     """A rule set as arrays, made by asking the engine: `lookups.py`. Card sets are int64.
@@ -188,7 +185,7 @@ PLACES = 19
     ASKED,
     CALLS,
 ) = range(PLACES)
-"""Places in `Table.now`. TURNS counts decisions, SEAT_TURNS only those that begin a turn; WINDOWS
+"""Places in `Table.now`. TURNS counts decisions, SEAT_TURNS turns begun; WINDOWS
 cards laid that could be called. Where windows are open to choice, ASKED are the seats that have yet
 to answer, CALLS those that have called, as bits (`stepping.py`)."""
 

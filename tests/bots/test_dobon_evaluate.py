@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import sqrt
 from random import Random
 
 import msgspec
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from hattari.bench.drawing import accepted, drawn
 from hattari.core.evaluation import Evaluation
+from hattari.games.dobon.bench.late import Position
 from hattari.games.dobon.evaluate import evaluate
 from hattari.games.dobon.evaluate.arrays import Arrays
 from hattari.games.dobon.evaluate.deals import Deal
 from hattari.games.dobon.rules import Dobon as DobonGame
-from hattari.games.dobon.rules.actions import WINDOWS, Dobon, Pass, Play, State, Wave
+from hattari.games.dobon.rules.actions import (
+    WINDOWS,
+    Action,
+    Dobon,
+    Draw,
+    NewStock,
+    Pass,
+    Play,
+    State,
+    Wave,
+)
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.view import DobonView
-from hattari.games.dobon.solve import WEIGHTS
+from hattari.games.dobon.solve import WEIGHTS, Doubles
 from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compiles
-from tests.games.dobon.playing import steps
+from tests.games.dobon.playing import fold, steps
 
 from .test_dobon import after, dealt, views
 
@@ -93,6 +106,28 @@ def test_a_round_goes_on_alike_whoever_of_two_thinks_it_through() -> None:
         for seat in (0, 1)
     )
     assert (one == -other).all()
+
+
+@pytest.mark.parametrize("preset", ["numazoko-easy", "full-house+easy"])
+def test_once_the_pile_is_the_stock_all_count_its_cards_among_the_hidden(preset: str) -> None:
+    """A line that goes on over a new stock is worth what it is worth from there."""
+    late = Position(GAME.rulebook.parse(preset), "JH", ("AH", "2H", "4H", "5H", "9H"), (2, 2))
+    last = next(state for state in late.states() if state.hands == (("AH", "2H"), ("4H", "9H")))
+    drawn = after(last, (0, Draw()))
+    renewed = fold(drawn, GAME.resolve(drawn, NewStock(drawn.pile[:-1])))
+    anew = [
+        tuple(Random(number).sample(renewed.stock, len(renewed.stock))) for number in range(4000)
+    ]
+    there = gained(renewed, (), [Deal(renewed.hands, stock) for stock in anew])
+    over = gained(last, (Draw(),), [Deal(last.hands, last.stock)] * len(anew))
+    error = float(np.hypot(over.std(), there.std())) / sqrt(len(anew))
+    assert abs(over.mean() - there.mean()) < 4 * error
+
+
+def gained(state: State, actions: tuple[Action, ...], deals: list[Deal]) -> Doubles:
+    """What the first seat gains by an action on these deals, with other luck each time."""
+    arrays = Arrays(state, 0, [WEIGHTS] * len(state.hands))
+    return arrays.gains(state, actions, deals, range(len(deals))).gains[:, 0]
 
 
 # One decision ----------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def test_what_unseen_cards_say_is_what_the_lower_bot_counts(
     lookups = compile_rules(rules, 4)
     found = simulator.hand_chances(lookups, simulator.card_set(tuple(cards)))
     counted = threat(rules, tally(tuple(cards)), held, rank)
-    place = held, RANKS.index(rank)
+    place = 0, held, RANKS.index(rank)
     assert found.chance[place] == pytest.approx(counted.chance)
     assert found.points[place] == pytest.approx(counted.points)
     assert found.times[place] == pytest.approx(counted.times)

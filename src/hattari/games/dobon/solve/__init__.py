@@ -122,17 +122,18 @@ _COMBINATIONS = np.array(
 
 
 def hand_chances(lookups: Lookups, hidden: int) -> HandChances:
-    """What these unseen cards say."""
-    shape = (kernels.HIGHEST + 1, kernels.RANKS)
+    """What these unseen cards say; and all, as which they count once the pile is the stock."""
+    shape = (2, kernels.HIGHEST + 1, kernels.RANKS)
     found = HandChances(
         chance=np.zeros(shape),
         points=np.zeros(shape),
         times=np.zeros(shape),
-        mean=np.zeros(1),
-        ways=np.zeros((2, shape[0], shape[0])),
+        mean=np.zeros(2),
+        ways=np.zeros((2, shape[1], shape[1])),
         combinations=_COMBINATIONS,
     )
-    kernels.survey(lookups, hidden, found)
+    for renewed, unseen in enumerate((hidden, kernels.ALL_CARDS)):
+        kernels.survey(lookups, unseen, found, renewed)
     return found
 
 

@@ -36,6 +36,7 @@ from .table import (
     PLAY,
     PLAYS,
     RANKS,
+    RENEWED,
     SEEN,
     STARTER,
     SUIT,
@@ -130,7 +131,7 @@ def _outlook(
             follow = _may_follow(chances, hidden, ahead.fitting, table.held[each])
             left *= exp(-policies.weights[kind, HASTE] * (1 - follow) * (1 + max(1, ahead.take)))
         rivals += left
-    return Outlook(kind, rivals, follow, own, cards * chances.mean[0])
+    return Outlook(kind, rivals, follow, own, cards * chances.mean[table.now[RENEWED]])
 
 
 @part
@@ -231,7 +232,7 @@ def danger(
 ) -> tuple[float, float]:
     """The chance that nobody calls on this card, and what calls cost on average."""
     now, seats, safe, cost = table.now, len(table.hands), 1.0, 0.0
-    seat, rank = now[WHOSE], card % RANKS
+    seat, rank, renewed = now[WHOSE], card % RANKS, now[RENEWED]
     first = now[STARTER] if now[AUTHOR] == NOBODY else now[AUTHOR]
     multiplier = lookups.times[DOBON, 1] * lookups.held[count_eights(hand.cards)]
     silent = (now[AUTHOR] != NOBODY or lookups.opening) and first != seat
@@ -242,10 +243,10 @@ def danger(
         held = table.held[each]
         if silent or held > HIGHEST:
             continue
-        chance = min(1.0, fear * chances.chance[held, rank])
+        chance = min(1.0, fear * chances.chance[renewed, held, rank])
         safe *= 1 - chance
-        points = amount(lookups, DOBON, 1, hand.worth, chances.points[held, rank])
-        cost += chance * multiplier * chances.times[held, rank] * points
+        points = amount(lookups, DOBON, 1, hand.worth, chances.points[renewed, held, rank])
+        cost += chance * multiplier * chances.times[renewed, held, rank] * points
     counters = hand.held and lookups.counters
     if counters and lookups.dobon[hand.total] >> card & 1:
         cost *= -lookups.times[COUNTER, 1] / multiplier
@@ -295,7 +296,7 @@ def _many(
     held = min(CARDS, table.held[seat] + take)
     own = policies.fade[kind, held] * policies.turns[kind, look.own]
     win = own / (own + look.rivals)
-    points = table.worth[seat] + take * chances.mean[0]
+    points = table.worth[seat] + take * chances.mean[table.now[RENEWED]]
     points = _costs(lookups, points) * lookups.held[count_eights(table.hands[seat])]
     prize = _wins(lookups, look.owned, len(table.hands))
     return float(win * prize - (1 - win) * policies.weights[kind, DEARER] * points)

@@ -30,6 +30,7 @@ from .table import (
     PILED,
     PLAY,
     RANKS,
+    RENEWED,
     SEAT_TURNS,
     SEEN,
     STARTER,
@@ -123,7 +124,7 @@ def deal_cards(lookups: Lookups, table: Table, starter: int) -> None:
     table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
     now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
     now[DIRECTION], now[TAKE], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
-    now[SEAT_TURNS] = now[WINDOWS] = 0
+    now[SEAT_TURNS] = now[WINDOWS] = now[RENEWED] = 0
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     tell(table, UP, starter, up, 0)
     tell_stock(table)

@@ -19,21 +19,21 @@ from .table import (
 
 
 @compiled
-def survey(lookups: Lookups, hidden: int, chances: HandChances) -> None:
+def survey(lookups: Lookups, hidden: int, chances: HandChances, renewed: int) -> None:
     """Counts every hand of unseen cards by size and by what it is a dobon on."""
     whole, points = count_cards(hidden), 0
     for rank in range(RANKS):
         points += lookups.points[rank] * count_cards(hidden & (ONE_RANK << rank))
-    chances.mean[0] = points / max(1, whole)
+    chances.mean[renewed] = points / max(1, whole)
     _count_ways(lookups, hidden & ~EIGHTS, chances)
     for held in range(HIGHEST + 1):
         for rank in range(RANKS):
             number, worth, times = _count_dobons(lookups, count_eights(hidden), chances, held, rank)
             every = chances.combinations[whole, held] if held <= whole else 0.0
             found = number > 0 and every > 0
-            chances.chance[held, rank] = number / every if found else 0.0
-            chances.points[held, rank] = worth / number if found else 0.0
-            chances.times[held, rank] = times / number if found else 1.0
+            chances.chance[renewed, held, rank] = number / every if found else 0.0
+            chances.points[renewed, held, rank] = worth / number if found else 0.0
+            chances.times[renewed, held, rank] = times / number if found else 1.0
 
 
 @part

@@ -128,9 +128,10 @@ HASTE, DEARER, PLAYS, WILD, FEAR = range(5)
 
 
 class HandChances(NamedTuple):
-    """What unseen cards say: by cards in a hand and rank, (14, 13), the chance that the hand is
-    a dobon on it, its points then, and how often it collects. mean (1,): points of a card.
-    ways (2, 14, 14) is space to reckon in; combinations (53, 53)."""
+    """What unseen cards say, before and after they are others, (2,) [RENEWED]: by cards in a hand
+    and rank, (2, 14, 13), the chance that the hand is a dobon on it, its points then, and how often
+    it collects. mean (2,): points of a card. ways (2, 14, 14) is space to reckon in; combinations
+    (53, 53)."""
 
     chance: Doubles
     points: Doubles
@@ -162,7 +163,7 @@ class Table(NamedTuple):
     seed: Seeds
 
 
-PLACES = 19
+PLACES = 20
 
 (
     WHOSE,
@@ -184,10 +185,12 @@ PLACES = 19
     WINDOWS,
     ASKED,
     CALLS,
+    RENEWED,
 ) = range(PLACES)
-"""Places in `Table.now`. TURNS counts decisions, SEAT_TURNS turns begun; WINDOWS
-cards laid that could be called. Where windows are open to choice, ASKED are the seats that have yet
-to answer, CALLS those that have called, as bits (`stepping.py`)."""
+"""Places in `Table.now`. TURNS counts decisions, SEAT_TURNS turns begun; WINDOWS cards laid that
+could be called. Where windows are open to choice, ASKED are the seats that have yet to answer,
+CALLS those that have called, as bits (`stepping.py`). RENEWED: 1 once the pile has become the
+stock."""
 
 
 # Chance ----------------------------------------------------------------------------------
@@ -287,7 +290,7 @@ def _renew(table: Table) -> None:
     now[STOCKED] = now[PILED] - 1
     table.pile[0] = top_card(table)
     now[PILED] = 1
-    now[SEEN] = 1 << table.pile[0]
+    now[SEEN], now[RENEWED] = 1 << table.pile[0], 1
     shuffle(table.seed, table.stock, now[STOCKED])
     tell_stock(table)
 

@@ -411,9 +411,9 @@ class Match:
     def takes_too_long(self) -> bool:
         """Whether that was the last turn; or it is the next one."""
         self.turn_number += 1
-        if self.turn_number > 1000:
+        if self.turn_number > 5000:
             self.starter_wins("too_long")
-        return self.turn_number > 1000
+        return self.turn_number > 5000
 
     def starter_wins(self, how: str) -> None:
         winner = self.starter

@@ -29,7 +29,7 @@ def late(*hands: str, turns: int = MOST_TURNS, **values: Any) -> State:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_where_every_card_makes_draw_a_round_ends(seats: int) -> None:
-    matches = [play(easy(**EVERY), seats, seed) for seed in range(8)]
+    matches = [play(easy(**EVERY), seats, seed) for seed in range(11)]
     assert all(match.end.phase is Phase.OVER for match in matches)
     assert max(state.turns for match in matches for state in match.moments) <= MOST_TURNS
     endings = {match.end.sheet[-1].ending for match in matches}
@@ -76,7 +76,7 @@ def test_a_card_laid_out_of_turn_is_a_turn() -> None:
 def test_a_record_of_it_says_the_same() -> None:
     match = next(
         match
-        for seed in range(8)
+        for seed in range(11)
         if (match := play(easy(**EVERY), 2, seed)).end.sheet[-1].ending is Ending.TOO_LONG
     )
     written = record.read(

@@ -26,7 +26,7 @@ from .effects import direction_after, first_effect, joint_effect, threat_after
 from .legal import goes_on, may_call_drawn, may_lay, staying
 from .points import Ending, Result
 
-MOST_TURNS = 1000
+MOST_TURNS = 5000
 """A round that nobody has won after so many turns is its starter's."""
 
 # Turns -----------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from .kernels.learned import FEATURES
 from .kernels.table import Net
 from .lookups import compile_rules
 
-LONGEST_TRACE = 50_000
+LONGEST_TRACE = 500_000
 """More rows than a round has."""
 
 Longs = npt.NDArray[np.int64]

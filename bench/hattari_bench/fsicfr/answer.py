@@ -12,7 +12,7 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from hattari.bots.duel import NORMAL_95
+from hattari.core.intervals import NORMAL_95
 from hattari.games.bluff.bots.exploiter import Gain
 
 from .kernels import Deal, Floats, Sums, passes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -124,5 +125,7 @@ def test_a_turning_point_moved_a_seat_the_farthest_or_none_is_told(preset: str, 
                 farthest = max(abs(new - old) for old, new in zip(before, after, strict=True))
                 moves.append((farthest, len(made)))
     told = tell(Replay(start, tuple(made), None), "ABCD")
-    turning = [each.step for each in told if each.kind == "turning"]
-    assert all((max(moves)[0], step) in moves for step in turning)
+    turning = [each for each in told if each.kind == "turning"]
+    assert all((max(moves)[0], each.step) in moves for each in turning)
+    for each in turning:
+        assert re.search(r"さんの(ダイス|ライフ)\d+[個点]が\d+[個点]に\(", each.line.ja)

@@ -16,7 +16,7 @@ from hattari.core.story import Moment, Mood, percent, told
 from hattari.core.text import NOTHING
 
 from .rules.actions import BidMade, Settled, State
-from .rules.axes import Goal, Stake
+from .rules.axes import Goal, Rules, Stake
 from .rules.bids import PIPS, Bid
 from .rules.counting import by_seat
 from .rules.evolve import evolve
@@ -273,6 +273,12 @@ def _last_chances(ends: list[_End]) -> Iterator[tuple[float, _End]]:
             yield share, end
 
 
+def _come_to(rules: Rules, number: int) -> Text:
+    """An amount beside which it has been said what of."""
+    counter = "個" if rules.stake is Stake.DICE else "点"
+    return Text(amount(rules, number).en, f"{number}{counter}")
+
+
 def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
     """The settlements that moved one seat the farthest, the later first.
 
@@ -287,12 +293,12 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
             before, after = noted((before, after))
         line = Text(
             "Round {round}: {name} from {before} to {after}, over {bid} ({chance} likely)",
-            "第{round}ラウンド、{name}さんは{before}→{after}({bid}、見込み{chance})",
+            "第{round}ラウンド、{name}さんの{before}が{after}に({bid}、見込み{chance})",
         ).fill(
             round=end.bid.round,
             name=names[seat],
             before=amount(rules, before),
-            after=amount(rules, after),
+            after=_come_to(rules, after),
             bid=called(end.bid.bid, end.bid.star),
             chance=percent(end.standing),
         )

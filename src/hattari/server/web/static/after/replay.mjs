@@ -171,7 +171,7 @@ export function ReplayPage({ state }) {
       <div class="replay-dock"><${Held} state=${state} panel=${panel} scene=${scene} />
         <${Here} replay=${replay} />
         <${Slider} replay=${replay} /><${Steps} replay=${replay} />
-        <div class="row"><b class="rules-here">${say(replay.title)}</b><${Where} replay=${replay} /><${Views} state=${state} />${
+        <div class="row"><${Where} replay=${replay} /><${Views} state=${state} />${
           state.form !== "wide" &&
           html`<button type="button" class="step" aria-label=${t("replay.link")}
       onClick=${() => intents.open("moment")}>⋯</button>`

@@ -71,9 +71,12 @@ export function Top({ state }) {
   const { live } = state;
   const view = live?.shown;
   const scene = sceneOf(state);
+  const rules = view?.game
+    ? view.rules.title
+    : state.route.page === "replay" && state.replay?.title;
   return html`<header class="top">
     <a class="logo" href="/"
-      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}${view?.game && html`<small class="rules-title">${say(view.rules.title)}</small>`}</a>
+      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}${rules && html`<small class="rules-title">${say(rules)}</small>`}</a>
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&

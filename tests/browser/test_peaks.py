@@ -112,7 +112,16 @@ def on(guest: Guest) -> bool:
     )
 
 
-@pytest.mark.parametrize(("bots", "name"), [(3, "Ann"), (7, "Ann with quite a name")])
+FROM_FACE = """
+(places) => places.map((place) =>
+  place.querySelector(".gain").getBoundingClientRect().left
+    - place.querySelector(".peak-face").getBoundingClientRect().right)
+"""
+AT_FACE_PX = 8
+"""Between a face and what the round brought it, at most."""
+
+
+@pytest.mark.parametrize(("bots", "name"), [(1, "Ann"), (3, "Ann"), (7, "Ann with quite a name")])
 def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive, bots: int, name: str) -> None:
     ann = arrive(name, viewport=PHONE)
     ann.introduce()
@@ -141,6 +150,8 @@ def sees_the_result(ann: Guest) -> None:
     assert not [pair for pair in combinations([*costs, button], 2) if overlap(*pair)]
     [table] = boxes(ann, ".peak .round-places")
     assert not overlap(start, table)
+    places = ann.page.locator(".peak [data-close=false] .round-places > li:has(.gain)")
+    assert max(places.evaluate_all(FROM_FACE), default=0) < AT_FACE_PX
 
 
 def test_nothing_on_the_boards_jumps_while_a_result_is_played(arrive: Arrive) -> None:

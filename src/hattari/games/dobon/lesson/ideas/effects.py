@@ -175,12 +175,17 @@ def _stacking(rules: Rules) -> Idea:
 
 def suits_to_name(rules: Rules, card: Card) -> tuple[Choice, ...]:
     """The suits to choose from: three of those that may be named, its own and hearts among them."""
-    able = [suit for suit in "SHD" if suit in named_suits(rules, card)]
-    words = Text("{card} → {sign}", "{card} → {sign}")
+    able = named_suits(rules, card)
     return tuple(
-        Choice(f"suit.{suit}", words.fill(card=name(card), sign=SIGNS[suit]), suit=suit)
-        for suit in able
+        Choice(f"suit.{suit}", text, suit=suit) for suit, text in _SUITS.items() if suit in able
     )
+
+
+_SUITS = {
+    "S": Text("spades", "スペード"),
+    "H": Text("hearts", "ハート"),
+    "D": Text("diamonds", "ダイヤ"),
+}
 
 
 def eight(rules: Rules) -> Iterator[Idea]:

@@ -3,7 +3,8 @@
 Luck sums chance terms of known probability, so its mean is 0 however roughly what they bring is
 valued (AIVAT: Burch et al., AAAI 2018). A deal favours nobody; a card that is drawn is any of those
 left in the stock. That a card is called on is taken for chance too, as nobody can know it: how
-likely hands of so many cards call is exact but for one factor, fitted on bots' games.
+likely hands of so many cards call is exact but for one factor, fitted on bots' games. To be called
+on less by laying with care is told as luck, therefore.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Rolls that might as well have come, drawn from what did come as from a seed.
+"""Rolls that might as well have come, drawn from the round before (the first from what did come)
+as from a seed.
 
 Sixty-four stand for all: what that leaves open is told with luck, and its mean over many games is
 0 all the same, as each is drawn just as the true one was. Where a few dice are rolled again all

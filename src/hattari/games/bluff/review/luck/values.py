@@ -3,7 +3,7 @@
 Whoever is in turn calls the more gladly the likelier the bid is false by its own dice and the less
 likely every raise is true, and raises to near and likely bids more often. From the highest bid
 down each bid then has its value: called, it is settled by what all hands hold. No player plays
-just so; the better it fits, the less is left over.
+just so; the better it fits, the less play swings.
 """
 
 from __future__ import annotations

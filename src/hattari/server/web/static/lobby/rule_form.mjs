@@ -195,7 +195,7 @@ function Pair({ axis, value, set }) {
 }
 
 /** @param {Axis} axis @param {Barred} barred @param {(text: Text) => string} say */
-const titles = ({ choices }, { values }, say) =>
+const answersOf = ({ choices }, { values }, say) =>
   choices
     .filter(({ value }) => values.includes(value))
     .map(({ title }) => say(title))
@@ -235,7 +235,7 @@ function Axis({ axis, value, changed, conflicts, idle, barred, set, reset }) {
       )}
     ${shut.map(
       (each, index) => html`<small key=${index}
-    class="barred">${t("rules.barred", { answers: titles(axis, each, say), why: say(each.text) })}</small>`,
+    class="barred">${t("rules.barred", { answers: answersOf(axis, each, say), why: say(each.text) })}</small>`,
     )}
   </div>`;
 }

@@ -1,5 +1,6 @@
 """The layouts of a phone, upright and on its side."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.browser.guest import BIDS, PHONE, Guest, play
 from tests.browser.test_peaks import boxes, inside, on, overlap, to_rest, to_stage
 
 LYING = {"width": 844, "height": 390}
+SMALLEST = (320, 568)
 TARGET = 44
 """The least height and width of what is tapped, px: what reaches beyond a small face counts."""
 
@@ -292,6 +294,25 @@ def test_who_is_out_sees_all_there_is_to_do_on_a_small_phone_on_its_side(arrive:
         ann.resize(size)
         [panel] = boxes(ann, ".outside")
         assert all(inside(each, panel) for each in boxes(ann, ".outside button, .outside p"))
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (360, 640)])
+def test_the_standing_bid_is_seen_on_a_small_phone(arrive: Arrive, size: tuple[int, int]) -> None:
+    for guest in out_while_bob_thinks(arrive):
+        guest.resize(size)
+        [bid], [felt] = boxes(guest, ".big-bid"), boxes(guest, ".felt")
+        assert inside(bid, felt)
+        assert not [seat for seat in boxes(guest, ".felt .seat") if overlap(seat, bid)]
+
+
+def test_five_dice_stand_in_one_row_on_the_smallest_phone(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.page.locator(".offer[data-game=bluff]").click()
+    ann.until_turn()
+    ann.resize(SMALLEST)
+    assert len({top for _, top, _, _ in boxes(ann, ".own-die")}) == 1
+    parts = boxes(ann, ".squares, .felt, .coach, .hand, .faces, .ok")
+    assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
 
 
 @pytest.mark.parametrize(

@@ -100,10 +100,10 @@ def test_a_phones_replay_names_its_rules_and_whose_eyes_it_sees_with(arrive: Arr
     assert right - left >= VIEW_PX
 
 
-def test_a_replays_board_stays_where_it_is_when_a_hand_grows(arrive: Arrive) -> None:
+def test_a_replays_board_stays_where_it_is_when_a_hand_loses_a_row(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE)
     ann.introduce()
-    ann.make_table("numazoko", {"rounds": 1, "hand": 7}, bots=2, game="dobon", bot="easy")
+    ann.make_table("numazoko", {"rounds": 1, "hand": 8}, bots=2, game="dobon", bot="easy")
     ann.start()
     ann.pilot()
     ann.page.get_by_role("link", name="Watch the replay").click()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from hattari.bots.match import play_game, seat_of, steps
 from hattari.games.dobon import solve as simulator
+from hattari.games.dobon.bench.late import Position
 from hattari.games.dobon.bots.duel import per_round
 from hattari.games.dobon.bots.easy import EasyBot
 from hattari.games.dobon.bots.looking import drawing, watching
@@ -170,6 +171,15 @@ def test_what_unseen_cards_say_is_what_the_lower_bot_counts(
     assert found.chance[place] == pytest.approx(counted.chance)
     assert found.points[place] == pytest.approx(counted.points)
     assert found.times[place] == pytest.approx(counted.times)
+
+
+def test_who_is_imagined_counts_few_hidden_cards_at_every_decision() -> None:
+    """Else the other, down to a three, would lay it into an ace and a two that it must fear."""
+    rules = GAME.rulebook.parse("numazoko-easy")
+    late = Position(rules, "JH", ("AH", "2H", "3H", "4H", "5H", "9H"), (2, 2))
+    state = next(each for each in late.states() if each.hands[0] == ("AH", "2H"))
+    drawn, laid = Trial(rules, GAME.view(state, 0), WEIGHTS, 7).gains((Draw(), Play("2H")), 2000)[0]
+    assert drawn < 0 < laid
 
 
 def test_actions_are_written_as_the_simulator_reads_them() -> None:

@@ -46,7 +46,7 @@ class MasterBot:
     """Meets `bots.bot.Bot`. `weights` are those of the players it imagines."""
 
     id = "master"
-    version = 2
+    version = 3
     game = "dobon"
     title = MASTER
     note = MASTER_NOTE

@@ -122,18 +122,18 @@ _COMBINATIONS = np.array(
 
 
 def hand_chances(lookups: Lookups, hidden: int) -> HandChances:
-    """What these unseen cards say; and all, as which they count once the pile is the stock."""
-    shape = (2, kernels.HIGHEST + 1, kernels.RANKS)
+    """What these unseen cards say, and what all do, once the pile has become the stock."""
+    shape = (3, kernels.HIGHEST + 1, kernels.RANKS)
     found = HandChances(
         chance=np.zeros(shape),
         points=np.zeros(shape),
         times=np.zeros(shape),
-        mean=np.zeros(2),
+        mean=np.zeros(3),
         ways=np.zeros((2, shape[1], shape[1])),
         combinations=_COMBINATIONS,
     )
-    for renewed, unseen in enumerate((hidden, kernels.ALL_CARDS)):
-        kernels.survey(lookups, unseen, found, renewed)
+    kernels.survey(lookups, hidden, found, kernels.AT_FIRST)
+    kernels.survey(lookups, kernels.ALL_CARDS, found, kernels.ANEW)
     return found
 
 

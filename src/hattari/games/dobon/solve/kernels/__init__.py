@@ -20,6 +20,8 @@ from .rounds import deal, play_on
 from .survey import survey
 from .table import (
     ALL_CARDS,
+    ANEW,
+    AT_FIRST,
     AUTHOR,
     BY_CHOICE,
     BY_DRAW,
@@ -81,6 +83,8 @@ from .trials import Belief, Gains, Model, try_out
 
 __all__ = [
     "ALL_CARDS",
+    "ANEW",
+    "AT_FIRST",
     "AUTHOR",
     "BY_CHOICE",
     "BY_DRAW",

@@ -13,6 +13,7 @@ from .policy import danger, hand_after
 from .table import (
     ALL_CARDS,
     CALL,
+    COUNTED,
     DIRECTION,
     DRAW,
     DRAWN,
@@ -24,6 +25,7 @@ from .table import (
     PHASE,
     PLAY,
     RANKS,
+    RENEWED,
     SEEN,
     STOCKED,
     SUIT,
@@ -130,6 +132,7 @@ def see(
 ) -> None:
     """What the seat in turn may know of an action, as FEATURES numbers."""
     now, seat = table.now, table.now[WHOSE]
+    now[COUNTED] = now[RENEWED]
     hidden = ALL_CARDS & ~now[SEEN] & ~table.hands[seat]
     seen[:] = 0
     seen[0], seen[1], seen[2] = action >= PLAY, action == DRAW, action == PASS

@@ -9,12 +9,14 @@ from hattari.solve.compiled import part
 from hattari.solve.splitmix import random_below
 
 from .actions import is_open_to_call, may_call_drawn, threat_after
+from .survey import survey
 from .table import (
     ALL_CARDS,
     AUTHOR,
     BY_CHOICE,
     CALL,
     CARDS,
+    COUNTED,
     COUNTER,
     DEARER,
     DIRECTION,
@@ -31,6 +33,7 @@ from .table import (
     ONE_SUIT,
     ONGOING,
     OUT,
+    OWN,
     PASS,
     PHASE,
     PLAY,
@@ -131,7 +134,7 @@ def _outlook(
             follow = _may_follow(chances, hidden, ahead.fitting, table.held[each])
             left *= exp(-policies.weights[kind, HASTE] * (1 - follow) * (1 + max(1, ahead.take)))
         rivals += left
-    return Outlook(kind, rivals, follow, own, cards * chances.mean[table.now[RENEWED]])
+    return Outlook(kind, rivals, follow, own, cards * chances.mean[table.now[COUNTED]])
 
 
 @part
@@ -232,7 +235,7 @@ def danger(
 ) -> tuple[float, float]:
     """The chance that nobody calls on this card, and what calls cost on average."""
     now, seats, safe, cost = table.now, len(table.hands), 1.0, 0.0
-    seat, rank, renewed = now[WHOSE], card % RANKS, now[RENEWED]
+    seat, rank, counted = now[WHOSE], card % RANKS, now[COUNTED]
     first = now[STARTER] if now[AUTHOR] == NOBODY else now[AUTHOR]
     multiplier = lookups.times[DOBON, 1] * lookups.held[count_eights(hand.cards)]
     silent = (now[AUTHOR] != NOBODY or lookups.opening) and first != seat
@@ -243,10 +246,10 @@ def danger(
         held = table.held[each]
         if silent or held > HIGHEST:
             continue
-        chance = min(1.0, fear * chances.chance[renewed, held, rank])
+        chance = min(1.0, fear * chances.chance[counted, held, rank])
         safe *= 1 - chance
-        points = amount(lookups, DOBON, 1, hand.worth, chances.points[renewed, held, rank])
-        cost += chance * multiplier * chances.times[renewed, held, rank] * points
+        points = amount(lookups, DOBON, 1, hand.worth, chances.points[counted, held, rank])
+        cost += chance * multiplier * chances.times[counted, held, rank] * points
     counters = hand.held and lookups.counters
     if counters and lookups.dobon[hand.total] >> card & 1:
         cost *= -lookups.times[COUNTER, 1] / multiplier
@@ -296,7 +299,7 @@ def _many(
     held = min(CARDS, table.held[seat] + take)
     own = policies.fade[kind, held] * policies.turns[kind, look.own]
     win = own / (own + look.rivals)
-    points = table.worth[seat] + take * chances.mean[table.now[RENEWED]]
+    points = table.worth[seat] + take * chances.mean[table.now[COUNTED]]
     points = _costs(lookups, points) * lookups.held[count_eights(table.hands[seat])]
     prize = _wins(lookups, look.owned, len(table.hands))
     return float(win * prize - (1 - win) * policies.weights[kind, DEARER] * points)
@@ -334,6 +337,19 @@ def _best_suit(hand: int) -> int:
     return best
 
 
+FEW = 12
+"""So few hidden cards, of which each says much, are counted at every decision."""
+
+
+@part
+def _count(lookups: Lookups, table: Table, chances: HandChances, hidden: int) -> None:
+    """Few hidden cards are counted as this seat sees them; more are as they were for all."""
+    table.now[COUNTED] = table.now[RENEWED]
+    if count_cards(hidden) <= FEW:
+        survey(lookups, hidden, chances, OWN)
+        table.now[COUNTED] = OWN
+
+
 @part
 def choose_by_policy(
     lookups: Lookups, table: Table, policies: Policies, chances: HandChances, fitting: int
@@ -347,6 +363,7 @@ def choose_by_policy(
     if not fitting:
         return best
     hidden = ALL_CARDS & ~now[SEEN] & ~table.hands[seat]
+    _count(lookups, table, chances, hidden)
     highest = _idle(lookups, table, policies, chances, hidden)
     while fitting:
         card = lowest_card(fitting)

@@ -8,6 +8,7 @@ from .actions import clear_result, draw_cards, find_callers, lay_card, next_turn
 from .learned import choose_as_learned
 from .policy import choose_at_random, choose_by_policy, fitting_cards
 from .table import (
+    AT_FIRST,
     AUTHOR,
     BY_CHOICE,
     BY_DRAW,
@@ -124,7 +125,8 @@ def deal_cards(lookups: Lookups, table: Table, starter: int) -> None:
     table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
     now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
     now[DIRECTION], now[TAKE], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
-    now[SEAT_TURNS] = now[WINDOWS] = now[RENEWED] = 0
+    now[SEAT_TURNS] = now[WINDOWS] = 0
+    now[RENEWED] = AT_FIRST
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     tell(table, UP, starter, up, 0)
     tell_stock(table)

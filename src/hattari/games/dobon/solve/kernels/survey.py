@@ -19,21 +19,21 @@ from .table import (
 
 
 @compiled
-def survey(lookups: Lookups, hidden: int, chances: HandChances, renewed: int) -> None:
+def survey(lookups: Lookups, hidden: int, chances: HandChances, which: int) -> None:
     """Counts every hand of unseen cards by size and by what it is a dobon on."""
     whole, points = count_cards(hidden), 0
     for rank in range(RANKS):
         points += lookups.points[rank] * count_cards(hidden & (ONE_RANK << rank))
-    chances.mean[renewed] = points / max(1, whole)
+    chances.mean[which] = points / max(1, whole)
     _count_ways(lookups, hidden & ~EIGHTS, chances)
     for held in range(HIGHEST + 1):
         for rank in range(RANKS):
             number, worth, times = _count_dobons(lookups, count_eights(hidden), chances, held, rank)
             every = chances.combinations[whole, held] if held <= whole else 0.0
             found = number > 0 and every > 0
-            chances.chance[renewed, held, rank] = number / every if found else 0.0
-            chances.points[renewed, held, rank] = worth / number if found else 0.0
-            chances.times[renewed, held, rank] = times / number if found else 1.0
+            chances.chance[which, held, rank] = number / every if found else 0.0
+            chances.points[which, held, rank] = worth / number if found else 0.0
+            chances.times[which, held, rank] = times / number if found else 1.0
 
 
 @part
@@ -64,6 +64,8 @@ def _count_ways(lookups: Lookups, hidden: int, chances: HandChances) -> None:
     for rank in range(RANKS):
         number, points = lookups.number[rank], lookups.points[rank]
         have = count_cards(hidden & (ONE_RANK << rank))
+        if not have:
+            continue
         for cards in range(HIGHEST, -1, -1):
             for total in range(HIGHEST, -1, -1):
                 count, worth = ways[0, cards, total], ways[1, cards, total]

@@ -127,11 +127,14 @@ HASTE, DEARER, PLAYS, WILD, FEAR = range(5)
 """Places in a policy's weights."""
 
 
+AT_FIRST, ANEW, OWN = range(3)
+"""Which unseen cards are counted: those of where a line began, all, or one seat's."""
+
+
 class HandChances(NamedTuple):
-    """What unseen cards say, before and after they are others, (2,) [RENEWED]: by cards in a hand
-    and rank, (2, 14, 13), the chance that the hand is a dobon on it, its points then, and how often
-    it collects. mean (2,): points of a card. ways (2, 14, 14) is space to reckon in; combinations
-    (53, 53)."""
+    """What unseen cards say, (3,) [which are counted]: by cards in a hand and rank, (3, 14, 13),
+    the chance that the hand is a dobon on it, its points then, and how often it collects. mean
+    (3,): points of a card. ways (2, 14, 14) is space to reckon in; combinations (53, 53)."""
 
     chance: Doubles
     points: Doubles
@@ -163,7 +166,7 @@ class Table(NamedTuple):
     seed: Seeds
 
 
-PLACES = 20
+PLACES = 21
 
 (
     WHOSE,
@@ -186,11 +189,12 @@ PLACES = 20
     ASKED,
     CALLS,
     RENEWED,
+    COUNTED,
 ) = range(PLACES)
 """Places in `Table.now`. TURNS counts decisions, SEAT_TURNS turns begun; WINDOWS cards laid that
 could be called. Where windows are open to choice, ASKED are the seats that have yet to answer,
-CALLS those that have called, as bits (`stepping.py`). RENEWED: 1 once the pile has become the
-stock."""
+CALLS those that have called, as bits (`stepping.py`). COUNTED says by which
+count a seat goes: RENEWED, which is ANEW once the pile has become the stock, or OWN."""
 
 
 # Chance ----------------------------------------------------------------------------------
@@ -290,7 +294,7 @@ def _renew(table: Table) -> None:
     now[STOCKED] = now[PILED] - 1
     table.pile[0] = top_card(table)
     now[PILED] = 1
-    now[SEEN], now[RENEWED] = 1 << table.pile[0], 1
+    now[SEEN], now[RENEWED] = 1 << table.pile[0], ANEW
     shuffle(table.seed, table.stock, now[STOCKED])
     tell_stock(table)
 

@@ -246,10 +246,11 @@ def play(guests: list[Guest], done: Callable[[], bool], choose: Choose | None = 
     """
     tap = choose or Guest.bring_on
     for _ in range(STEPS):
+        over = all(guest.over() for guest in guests)
         if done():
             return
         for guest in guests:
-            if not (guest.again() if guest.over() else tap(guest)):
+            if not (guest.again() if over else tap(guest)):
                 guest.page.keyboard.press(" ")  # skips what others do
                 guest.page.wait_for_timeout(STEP_MS)
     raise AssertionError(

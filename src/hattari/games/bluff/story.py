@@ -275,8 +275,8 @@ def _last_chances(ends: list[_End]) -> Iterator[tuple[float, _End]]:
 
 def _come_to(rules: Rules, number: int) -> Text:
     """An amount beside which it has been said what of."""
-    counter = "個" if rules.stake is Stake.DICE else "点"
-    return Text(amount(rules, number).en, f"{number}{counter}")
+    dice, points = Text("{number}", "{number}個"), Text("{number}", "{number}点")
+    return (dice if rules.stake is Stake.DICE else points).fill(number=number)
 
 
 def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:

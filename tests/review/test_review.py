@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -19,9 +20,9 @@ from hattari.core.installed import registry
 from hattari.core.record import Record
 from hattari.core.review import Luck
 from hattari.core.text import Text
-from hattari.review import Mark, headline, opened, page, review, reviews, told
+from hattari.review import Mark, headline, opened, page, review, reviews, told, told_options
 from hattari.review.grades import THRESHOLDS, grade
-from hattari.review.marks import Side
+from hattari.review.marks import MOST_OPTIONS, Side
 from hattari.review.words import products
 from tests.games.wording import JAPANESE
 from tests.review.stubs import stubbed
@@ -86,6 +87,14 @@ def test_a_grade_rests_on_the_paired_interval(
     options = (BEST,) if chosen is BEST else (BEST, chosen)
     fields: dict[str, Any] = {"unit": "win", "rests_on": "played_out", "options": options, **more}
     assert grade(Evaluation(**fields), chosen) == expected
+
+
+def test_of_very_many_options_the_best_are_told_and_what_was_chosen() -> None:
+    options = [option(str(number), number / 1000, 0.0) for number in range(MOST_OPTIONS + 9)]
+    reviewer: Any = SimpleNamespace(words=lambda _, action: Text(action, action))
+    told = told_options(reviewer, None, options, options[-2])
+    assert [each.action for each in told[-2:]] == [str(MOST_OPTIONS - 1), options[-2].action]
+    assert len(told_options(reviewer, None, options[:9], options[3])) == 9
 
 
 def test_nothing_is_marked_unless_the_interval_excludes_nothing() -> None:

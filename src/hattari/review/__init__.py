@@ -7,7 +7,7 @@ from .advice import advice
 from .contrast import Contrast, Under, contrast, verdict_of
 from .grades import Grade, grade, limits_of
 from .headline import headline
-from .marks import Mark, Side, Weighed, marks, side, weighed
+from .marks import Mark, Side, Weighed, marks, side, told_options
 from .moments import next_choice, truly
 from .pages import page
 from .told import told
@@ -36,8 +36,8 @@ __all__ = [
     "reviews",
     "side",
     "told",
+    "told_options",
     "truly",
     "unreadable",
     "verdict_of",
-    "weighed",
 ]

@@ -13,6 +13,9 @@ from hattari.core.text import Text
 
 from .grades import Grade, grade, loss_of
 
+MOST_OPTIONS = 500
+"""So many are told at most: where dice are rolled again there are hundreds of thousands."""
+
 
 class Side(msgspec.Struct, frozen=True):
     """One side of the arithmetic: how an action goes on, each end's chance times its value, and
@@ -39,9 +42,9 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     """One decision, graded.
 
     `loss`, `low` and `high` say by how much less the choice was worth than the best, without what
-    an earlier choice of the same plan was `counted` with. `options` come the best first. In `why`
-    the best's total less the chosen one's less what was counted is the loss. `step` is how many
-    moves of the record had been made before.
+    an earlier choice of the same plan was `counted` with. `options` come the best first, of very
+    many the last are `left_out`. In `why` the best's total less the chosen one's less what was
+    counted is the loss. `step` is how many moves of the record had been made before.
     """
 
     seat: int
@@ -59,6 +62,7 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     models: tuple[str, ...]
     mixes: bool
     options: tuple[Weighed, ...]
+    left_out: int = 0
     why: tuple[Side, ...]
     claims: tuple[Claim, ...]
 
@@ -107,6 +111,7 @@ def _mark(
     reviewer: Reviewer, rules: Any, decision: Decision, evaluation: Evaluation, charged: float
 ) -> Mark:
     chosen = next(each for each in evaluation.options if each.action == decision.action)
+    options = told_options(reviewer, rules, evaluation.options, chosen)
     counted = min(charged, max(0.0, chosen.behind))
     loss = loss_of(chosen, counted)
     return Mark(
@@ -124,10 +129,19 @@ def _mark(
         rests_on=evaluation.rests_on,
         models=evaluation.models,
         mixes=evaluation.mixes,
-        options=tuple(weighed(reviewer, rules, each) for each in evaluation.options),
+        options=options,
+        left_out=len(evaluation.options) - len(options),
         why=_why(reviewer, rules, evaluation, chosen, counted),
         claims=evaluation.claims,
     )
+
+
+def told_options(
+    reviewer: Reviewer, rules: Any, options: Sequence[Option], chosen: Option | None = None
+) -> tuple[Weighed, ...]:
+    """The best so many and what was chosen, as people read them."""
+    others = (each for each in options[MOST_OPTIONS:] if each is chosen)
+    return tuple(weighed(reviewer, rules, each) for each in (*options[:MOST_OPTIONS], *others))
 
 
 def weighed(reviewer: Reviewer, rules: Any, option: Option) -> Weighed:

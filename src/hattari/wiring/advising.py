@@ -8,7 +8,7 @@ from typing import Any
 
 from hattari.core.evaluation import Evaluation
 from hattari.core.installed import registry
-from hattari.review import advice, weighed
+from hattari.review import advice, told_options
 from hattari.server.advice import Word
 
 from .reviewing import Reviewable
@@ -33,6 +33,6 @@ def _advised(game: str, rules: Any, seen: Any) -> Word:
     kit = registry().kit(game)
     found: Evaluation = kit.load("evaluate")(rules, seen, effort=EFFORT)
     reviewer = kit.load("review")
-    options = tuple(weighed(reviewer, rules, each) for each in found.options)
+    options = told_options(reviewer, rules, found.options)
     text = advice(found, partial(reviewer.words, rules))
     return Word(text, found.unit, found.rests_on, options)

@@ -646,7 +646,7 @@ export interface Luck {
   own: number | null;
 }
 
-/** One decision, graded. `loss`, `low` and `high` say by how much less the choice was worth than the best, without what an earlier choice of the same plan was `counted` with. `options` come the best first. In `why` the best's total less the chosen one's less what was counted is the loss. `step` is how many moves of the record had been made before. */
+/** One decision, graded. `loss`, `low` and `high` say by how much less the choice was worth than the best, without what an earlier choice of the same plan was `counted` with. `options` come the best first, of very many the last are `left_out`. In `why` the best's total less the chosen one's less what was counted is the loss. `step` is how many moves of the record had been made before. */
 export interface Mark {
   seat: number;
   round: number;
@@ -663,6 +663,7 @@ export interface Mark {
   models: Array<string>;
   mixes: boolean;
   options: Array<Weighed>;
+  left_out: number;
   why: Array<Side>;
   claims: Array<Claim>;
 }

@@ -50,7 +50,7 @@ function Options({ state, mark, unit }) {
   const led = isLedTo(state, mark);
   const rows = told(mark);
   const ends = span(rows.flatMap(({ low, high }) => [low, high]));
-  const left = mark.options.length - rows.length;
+  const left = mark.options.length + mark.left_out - rows.length;
   return html`<section class="card options"><h2>${t(`review.options.${unit}`)} <small>◆ ${t("review.yours")}</small></h2>
     <ol>${rows.map((option) => {
       const own = same(option.action, mark.chosen);

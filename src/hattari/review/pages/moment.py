@@ -73,7 +73,7 @@ def _options(review: Review, mark: Mark) -> str:
     shown = _shown(mark)
     axis = min(each.low for each in shown), max(each.high for each in shown)
     rows = "".join(_option(review, mark, each, axis) for each in shown)
-    left = len(mark.options) - len(shown)
+    left = len(mark.options) + mark.left_out - len(shown)
     more = Text.counted(
         left, "{count} other is worse", "{count} others are worse", "ほかの{count}手は、これより下"
     )

@@ -354,6 +354,19 @@ async def test_the_bots_of_all_games_decide_when_they_get_ready() -> None:
     assert warming.warm_up(plain, games) == tables * warming.DECISIONS
 
 
+async def test_who_is_ready_does_nothing_until_the_program_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "compiled"))
+    assert not warming.is_done()
+    warming.leave_mark()
+    assert warming.is_done()
+    await LocalTrainer(installed(), nice=0).warm_up()
+    assert [path.name for path in (tmp_path / "compiled").iterdir()] == [warming.MARK]
+    (tmp_path / "compiled" / warming.MARK).write_text("another program")
+    assert not warming.is_done()
+
+
 async def test_the_lab_gets_ready_too(monkeypatch: pytest.MonkeyPatch) -> None:
     learnable = [kit for kit in registry().kits if "field" in kit.parts]
     stages = len(learnable) * len(warming.TABLES) * 2

@@ -14,7 +14,6 @@ This is the one place that knows numba's insides, which may change with any of i
 
 from __future__ import annotations
 
-import os
 import pickle
 from contextlib import suppress
 from functools import cached_property
@@ -27,19 +26,13 @@ from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
-from platformdirs import user_cache_path
 from typing_extensions import override
 
 from .fingerprint import fingerprint, qualified, signature
+from .kept import folder
 
 KEPT = 4
 """The code of so many versions of a function is kept, the latest."""
-
-
-def folder() -> Path:
-    """Where code lies: NUMBA_CACHE_DIR where it is set, else the user's own cache."""
-    named = os.environ.get("NUMBA_CACHE_DIR")
-    return Path(named) if named else user_cache_path("hattari") / "compiled"
 
 
 class KeptDispatcher(CPUDispatcher):

@@ -1,25 +1,31 @@
 """Every bot decides once and the lab measures a little, so that what they need is compiled:
 `python -m hattari.wiring.warming`.
 
-What was compiled is kept on disk, and every process of this machine finds it there. One line of
-JSON comes in: how far to step back, 0 to 19. When standard input ends, so does this.
+What was compiled is kept on disk, and every process of this machine finds it there; a mark beside
+it says that nothing is left to do. One line of JSON comes in: how far to step back, 0 to 19. When
+standard input ends, so does this.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
+from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import hattari
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import seat_of, steps
 from hattari.core.extras import missing
 from hattari.core.game import AnyGame
 from hattari.core.installed import registry
 from hattari.core.kit import Kit, Registry
+from hattari.solve.kept import folder
 
 from . import lab, worker
 
@@ -31,6 +37,44 @@ DECISIONS = 8
 
 GAMES = 4
 """Of the lab, for each of its first stages."""
+
+
+MARK = "warm"
+
+
+def is_done() -> bool:
+    """Whether this very program has done all this here before."""
+    with suppress(OSError):
+        return _mark().read_text("utf-8") == _program()
+    return False
+
+
+def leave_mark() -> None:
+    """Say that it has. A disk that takes nothing costs the next start this work again."""
+    with suppress(OSError):
+        _mark().parent.mkdir(parents=True, exist_ok=True)
+        _mark().write_text(_program(), "utf-8")
+
+
+def _mark() -> Path:
+    return folder() / MARK
+
+
+def _program() -> str:
+    """A digest of all that compiled code comes from."""
+    found = sha256(repr((sys.version, _compiler())).encode())
+    for path in sorted(Path(hattari.__file__).parent.rglob("*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def _compiler() -> str:
+    """Which one there is, and for what processor it works; nothing where there is none."""
+    if missing(("numba", "llvmlite")):
+        return ""
+    from llvmlite import binding  # noqa: PLC0415 (an extra)
+
+    return f"{version('numba')} {binding.get_host_cpu_name()}"
 
 
 def warm_up(bots: BotRegistry, games: Registry) -> int:
@@ -85,10 +129,13 @@ def _measured(kit: Kit, seats: int, folder: Path) -> int:
 
 
 def main() -> None:
-    """Read how far to step back, let them decide, and measure."""
+    """Read how far to step back, let them decide, and measure, unless that was done before."""
     worker.begin(worker.asked(int))
+    if is_done():
+        return
     warm_up(installed(), registry())
     measure_a_little(registry())
+    leave_mark()
 
 
 if __name__ == "__main__":

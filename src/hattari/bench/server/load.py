@@ -21,6 +21,8 @@ SECONDS = 5.0
 TABLES = 48
 """So many that nobody acts more often than the server lets one person."""
 PACE = 500.0
+APART = 8
+"""So many actions tables are into their games: nowhere do all games begin and end at once."""
 IDLE_SOCKETS = 480
 PATIENCE = 120.0
 """Seconds after which a measurement is given up."""
@@ -81,6 +83,9 @@ async def _idle(hall: Hall, pid: int) -> float:
 async def _paced(hall: Hall, pid: int) -> tuple[list[float], float]:
     """The seconds of each action, and the server's CPU seconds in all."""
     tables = [await hall.open(number) for number in range(TABLES)]
+    for number, table in enumerate(tables):
+        for _ in range(number % APART):
+            await table.act()
     took: list[float] = []
     gap = TABLES / PACE
 

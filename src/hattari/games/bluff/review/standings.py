@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hattari.core.intervals import NORMAL_95
 from hattari.core.record import Replay
 from hattari.core.review import Standing
 from hattari.games.bluff.bots.worth import worth
@@ -27,9 +28,6 @@ def _standings(replay: Replay) -> Iterator[Standing]:
         if step.state.last is not None and step.state.last is not settled:
             yield _standing(number, step.state)
         settled = step.state.last
-
-
-NORMAL_95 = 1.959964
 
 
 def _standing(step: int, state: State) -> Standing:

@@ -1,7 +1,7 @@
 """House rules as they meet the hand: rerolls, spot-on, calls by anybody, lives, shedding."""
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, Guest
@@ -16,6 +16,15 @@ screens = pytest.mark.parametrize(
 def bids(guest: Guest) -> bool:
     """Never doubt, only bid."""
     return guest.pass_on() or guest.bid() or guest.doubt()
+
+
+def own_rules(guest: Guest, game: str, preset: str) -> Locator:
+    """The form for a table, opened at the rules of one's own."""
+    form = guest.page.locator(".make")
+    form.locator(f"input[name=game][value={game}]").check()
+    form.locator("select[name=preset]").select_option(preset)
+    form.locator(".own-rules > summary").click()
+    return form
 
 
 def test_a_reroll_after_the_bid_shows_what_stays(arrive: Arrive) -> None:
@@ -139,10 +148,7 @@ def test_who_sheds_all_dice_wins(arrive: Arrive) -> None:
 
 def test_a_contradiction_is_named_before_the_table_is_made(arrive: Arrive) -> None:
     ann = arrive("Ann")
-    form = ann.page.locator(".make")
-    form.locator("input[name=game][value=bluff]").check()
-    form.locator("select[name=preset]").select_option("perudo")
-    form.locator(".own-rules > summary").click()
+    form = own_rules(ann, "bluff", "perudo")
     ann.set_axis("dice", 15)
     ann.set_axis("players", 10)
     expect(form.locator(".checked .conflict").first).to_be_visible()
@@ -151,10 +157,7 @@ def test_a_contradiction_is_named_before_the_table_is_made(arrive: Arrive) -> No
 
 def test_an_answer_that_the_others_rule_out_cannot_be_chosen_and_says_why(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE)
-    form = ann.page.locator(".make")
-    form.locator("input[name=game][value=bluff]").check()
-    form.locator("select[name=preset]").select_option("pirates-lives")
-    form.locator(".own-rules > summary").click()
+    form = own_rules(ann, "bluff", "pirates-lives")
     ann.set_axis("spot_on", "next")
     exact = form.locator("[data-axis=exact]")
     exact.locator("xpath=ancestor::details[1]/summary").click()
@@ -188,10 +191,7 @@ def test_what_differs_is_marked_told_to_guests_and_put_back(arrive: Arrive) -> N
 
 def test_an_error_stands_at_its_field_and_the_verdict_leads_there(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE)
-    form = ann.page.locator(".make")
-    form.locator("input[name=game][value=bluff]").check()
-    form.locator("select[name=preset]").select_option("perudo")
-    form.locator(".own-rules > summary").click()
+    form = own_rules(ann, "bluff", "perudo")
     ann.set_axis("dice", 15)
     ann.set_axis("players", 10)
     expect(form.locator("[data-axis=dice] .conflict").first).to_be_visible()
@@ -201,10 +201,7 @@ def test_an_error_stands_at_its_field_and_the_verdict_leads_there(arrive: Arrive
 
 def test_the_table_of_payments_is_set_entry_by_entry(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE)
-    form = ann.page.locator(".make")
-    form.locator("input[name=game][value=dobon]").check()
-    form.locator("select[name=preset]").select_option("full-house")
-    form.locator(".own-rules > summary").click()
+    form = own_rules(ann, "dobon", "full-house")
     table = form.locator("[data-axis=payments]")
     table.locator("xpath=ancestor::details[1]/summary").click()
     draw = table.locator(".rule-entry", has_text="Dobon from the draw")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from itertools import count
-from statistics import quantiles
 from time import perf_counter
 
 from hattari.server.store.port import Appended, Entry, Store, Summary
 
-from .figures import Figure
+from .figures import Figure, p99_ms
 
 WRITERS = 64
 
@@ -37,11 +36,6 @@ def appends_of(name: str, store: Store, seconds: float) -> Iterator[Figure]:
 
 def _nobody(_table: str, _length: int) -> None:
     """No bus."""
-
-
-def p99_ms(took: list[float]) -> float:
-    """The time that all but one of a hundred took."""
-    return round(1000 * quantiles(took, n=100)[-1], 2)
 
 
 async def appends(store: Store, publish: Publish, seconds: float) -> list[float]:

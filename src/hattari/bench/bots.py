@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from statistics import quantiles
 from time import process_time
 from typing import Any
 
@@ -19,7 +18,7 @@ from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import Player, play_game, seat_of
 from hattari.core.kit import Kit, Registry
 
-from .figures import Figure
+from .figures import Figure, p99_ms
 from .strength import FIGURES, Length, Strength
 from .subject import first_preset, strength_of, subject_of
 
@@ -98,7 +97,7 @@ def _all_thinking(kit: Kit, bots: Sequence[Bot], games: int) -> Iterator[Figure]
             times = _times(kit, bot, seats, games)
             name = f"{_prefix(kit)}.{bot.id}.ms_per_decision.{seats}x{subject_of(kit).each}"
             yield Figure(name, round(1000 * sum(times) / len(times), 2), "ms")
-            yield Figure(f"{name}.p99", round(1000 * quantiles(times, n=100)[-1], 2), "ms")
+            yield Figure(f"{name}.p99", p99_ms(times), "ms")
 
 
 def _times(kit: Kit, bot: Bot, seats: int, games: int) -> list[float]:

@@ -27,7 +27,6 @@ BINS = 10
 ENOUGH = 3000
 """A bin with fewer cases says nothing of a case by itself."""
 
-
 ALMOST = 0.001
 
 NEWTON = 12

@@ -26,8 +26,8 @@ from hattari.server.store.port import Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.wiring import embedded
 
-from .appends import appends, appends_of, p99_ms
-from .figures import Figure
+from .appends import appends, appends_of
+from .figures import Figure, p99_ms
 
 PACE = 500
 

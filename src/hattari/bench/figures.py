@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from statistics import quantiles
+
 import msgspec
 
 
@@ -21,3 +24,8 @@ def beside(figure: Figure, peer: str, peer_value: float) -> Figure:
     return msgspec.structs.replace(
         figure, peer=peer, peer_value=peer_value, ratio=round(figure.value / peer_value, 2)
     )
+
+
+def p99_ms(took: Sequence[float]) -> float:
+    """The time in ms that all but one of a hundred took, of seconds."""
+    return round(1000 * quantiles(took, n=100)[-1], 3)

@@ -12,14 +12,14 @@ import gc
 import resource
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from statistics import linear_regression, quantiles
+from statistics import linear_regression
 from time import perf_counter
 from typing import Any, TypeVar
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from hattari.bench.figures import Figure, beside
+from hattari.bench.figures import Figure, beside, p99_ms
 
 from .hall import BEAT_SECONDS, Contender, Hall, Table, Venue
 from .load import SEATS, process_cpu_seconds, resident_kib
@@ -70,11 +70,6 @@ class Measured(msgspec.Struct, frozen=True):
     kib_per_socket: float
     kib_per_table_of_four: float
     weights: Sequence[tuple[float, int]] = ()
-
-    @property
-    def p99_ms(self) -> float:
-        """The time that all but one of a hundred actions took."""
-        return 1000 * quantiles(self.took, n=100)[-1]
 
     def cpu_us(self) -> float:
         """The nodes' CPU time for an action, signs of life and all else included."""
@@ -253,7 +248,7 @@ def figures(measured: Measured, at: str = "") -> Iterator[Figure]:
         return Figure(f"capacity.{name}{at}", round(value, 2), unit)
 
     yield figure("actions_per_s", len(measured.took) / measured.seconds, "1/s")
-    yield figure("p99_ms", measured.p99_ms, "ms")
+    yield figure("p99_ms", p99_ms(measured.took), "ms")
     yield figure("errors", len(measured.errors), "")
     yield figure("cpu_us_per_action", measured.cpu_us(), "us")
     yield figure("cpu_us_per_action_above_rest", measured.cpu_us_above_rest(), "us")

@@ -6,11 +6,11 @@ import asyncio
 import os
 from collections.abc import Coroutine
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter
 from typing import Any, TypeVar
 
-from hattari.bench.figures import Figure
+from hattari.bench.figures import Figure, p99_ms
 
 from .hall import Contender, Hall, Table
 
@@ -39,10 +39,9 @@ def paced(contender: Contender) -> tuple[Figure, ...]:
     """Time to all four pages at a steady pace."""
     with contender.served() as venue:
         took, cpu = _run(_paced(contender.hall(venue), venue.processes[0]))
-    cuts = quantiles(took, n=100)
     return (
         Figure("server.p50_ms_at_500", round(1000 * median(took), 2), "ms"),
-        Figure("server.p99_ms_at_500", round(1000 * cuts[-1], 2), "ms"),
+        Figure("server.p99_ms_at_500", p99_ms(took), "ms"),
         Figure("server.cpu_us_per_action", round(1e6 * cpu / len(took)), "us"),
     )
 
@@ -51,8 +50,7 @@ def paced_in_memory(contender: Contender) -> tuple[Figure, ...]:
     """The time of a server whose store is on no disk: what is ours of it."""
     with contender.served() as venue:
         took, _ = _run(_paced(contender.hall(venue), venue.processes[0]))
-    p99 = round(1000 * quantiles(took, n=100)[-1], 2)
-    return (Figure("server.p99_ms_at_500_in_memory", p99, "ms"),)
+    return (Figure("server.p99_ms_at_500_in_memory", p99_ms(took), "ms"),)
 
 
 def flat_out(contender: Contender) -> tuple[Figure, ...]:

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-from hattari.bench.figures import Figure, beside
+from hattari.bench.figures import Figure, beside, p99_ms
 from hattari.bench.server import capacity, guests, ours
 from hattari.bench.server.hall import Contender, Venue
 from hattari.core.kit import Registry
@@ -76,7 +76,7 @@ def measure(registry: Registry, crowd: capacity.Crowd = CROWD) -> Iterator[Figur
         for trains in (False, True)
     )
     for name, unit, value, other in (
-        ("p99_ms", "ms", busy.p99_ms, quiet.p99_ms),
+        ("p99_ms", "ms", p99_ms(busy.took), p99_ms(quiet.took)),
         ("cpu_us_per_action", "us", busy.cpu_us(), quiet.cpu_us()),
         ("errors", "", len(busy.errors), len(quiet.errors)),
     ):

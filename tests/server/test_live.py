@@ -7,10 +7,14 @@ import pytest
 from msgspec import to_builtins
 
 from hattari.core.game import Refusal, sample
-from hattari.server.live import Live, Update, counted
+from hattari.core.kit import Registry
+from hattari.games.dobon.rules import Dobon
+from hattari.server.live import MOST_STEPS, STEPS_KEPT, Live, Update, counted
 from hattari.tables import commands as ask
-from hattari.tables.events import Row
+from hattari.tables.events import Row, Stamped
 from hattari.tables.view import view
+from tests.server.stacked import KING, TWO_CALLERS
+from tests.tables.dobon import GUEST, fork, stacked
 from tests.tables.live import REGISTRY, playing
 from tests.tables.live import Live as Played
 
@@ -142,3 +146,53 @@ def talked() -> list[Row]:
     for word in ("hello", "again"):
         table.do(ask.Say(word), "bob")
     return table.rows
+
+
+LATE = "late"
+"""Somebody who only watches."""
+
+
+def opened_window(**options: Any) -> Played:
+    """A window in which Bob and Cid hold dobons, after more talk than is kept."""
+    table = stacked("numazoko", TWO_CALLERS, **options)
+    for number in range(STEPS_KEPT):
+        table.do(ask.Say(f"line {number}"), "ann")
+    table.act(KING, "ann")
+    return table
+
+
+def greetings(table: Played, observer: str, now: int) -> list[Any]:
+    """All that somebody can be told who comes, anew or back from any update."""
+    live, registry = Live("t"), Registry.of(Dobon())
+    for row in table.rows:
+        live.advance(registry, row)
+    live.learn(registry, table.rows, observer)
+    anew = live.greet(observer, None, None, now)
+    back = [live.greet(observer, anew.epoch, counter, now) for counter in range(anew.counter + 1)]
+    assert {each.resync for each in back} == {True, False}
+    return [to_builtins(each, enc_hook=lambda _: None) for each in (anew, *back)]
+
+
+@pytest.mark.parametrize("observer", ["dan", GUEST, LATE])
+def test_who_comes_back_cannot_count_sealed_answers(observer: str) -> None:
+    table = opened_window()
+    answered = fork(table)
+    answered.act({"do": "dobon"}, "bob")
+    answered.act({"do": "wave"}, "cid")
+    assert len(answered.rows) == len(table.rows) + 2
+    assert greetings(table, observer, table.now) == greetings(answered, observer, table.now)
+
+
+def test_nor_does_a_late_spectator_count_what_is_played() -> None:
+    table = opened_window(spectator_delay=True)
+    later = fork(table)
+    later.wait_due()
+    assert len(later.rows) > len(table.rows)
+    assert greetings(table, LATE, later.now) == greetings(later, LATE, later.now)
+
+
+def test_of_a_round_that_some_see_late_only_so_much_is_kept() -> None:
+    table, live = opened_window(spectator_delay=True), Live("t")
+    for row in (*table.rows, *[Row((Stamped("ann", 0, "calm"),), table.now)] * MOST_STEPS):
+        live.advance(Registry.of(Dobon()), row)
+    assert len(live._steps) == MOST_STEPS

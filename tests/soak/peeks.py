@@ -101,7 +101,7 @@ def twin_rows(
 def forked(live: Live) -> Live:
     """The same table in another course of events."""
     other = copy.copy(live)
-    other._steps = deque(live._steps, live._steps.maxlen)
+    other._steps = deque(live._steps)
     other._counters = dict(live._counters)
     other._belonged = set(live._belonged)
     other.watchers = dict(live.watchers)

@@ -30,7 +30,10 @@ from . import entries
 from .store import chain
 
 STEPS_KEPT = 96
-"""The rows whose updates can be sent again to who was cut off."""
+"""The rows whose updates can be sent again to who was cut off; each answer that a window may get
+is one of them, whether it comes or not."""
+MOST_STEPS = 1024
+"""As many with those of a round that some see late."""
 HISTORY_KEPT = 100
 """The events that a newcomer is told of."""
 STRANGER = ""
@@ -77,11 +80,12 @@ class Watcher(Protocol):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A row with the table before and after it."""
+    """A row with the table before and after it, and how many of `STEPS_KEPT` it takes."""
 
     before: Table
     row: Row
     after: Table
+    room: int
 
 
 class Live:
@@ -96,7 +100,8 @@ class Live:
         self.used = 0.0
         self.watchers: dict[str, set[Watcher]] = {}
         self._table: Table | None = None
-        self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self._steps: deque[Step] = deque()
+        self._room = STEPS_KEPT
         self._counters: dict[str, int] = {}
         self._belonged: set[str] = set()
         self._games = Games()
@@ -127,14 +132,21 @@ class Live:
             self.told = row.at
             self._meet()
             return None
-        step = Step(before, row, after or _after(before, row))
+        after = after or _after(before, row)
+        step = Step(before, row, after, _room(before, row, after))
         self._table = step.after
         self.told = entries.told(self.told, step.after, row)
         self._meet()
-        self._steps.append(step)
+        self._keep(step)
         for player in typed.forgotten(row):
             self._forget(player)
         return step
+
+    def _keep(self, step: Step) -> None:
+        self._steps.append(step)
+        self._room -= step.room
+        while self._room < 0 or len(self._steps) > MOST_STEPS:
+            self._room += self._steps.popleft().room
 
     def _forget(self, player: str) -> None:
         """Of what is kept for those who come back, too, nobody may be who is forgotten."""
@@ -143,6 +155,7 @@ class Live:
                 forgotten(step.before, player),
                 typed.nameless(step.before, step.row, player),
                 forgotten(step.after, player),
+                step.room,
             )
             for step in self._steps
         ]
@@ -179,17 +192,10 @@ class Live:
     def count(self, tell: Callable[[], object]) -> None:
         """Move a meter: at once, or when the answers that are sealed now have been told."""
         self._uncounted.append(tell)
-        if not self._sealed():
+        if self._table is None or _sealed(self._table) is None:
             told, self._uncounted = self._uncounted, []
             for each in told:
                 each()
-
-    def _sealed(self) -> bool:
-        table = self._table
-        if table is None or table.phase != "playing":
-            return False
-        awaited = table.game.awaits(table.state)
-        return isinstance(awaited, Window) and awaited.sealed
 
     def knows(self, observer: str) -> bool:
         """Whether this observer's counter is kept here."""
@@ -283,6 +289,26 @@ class Live:
             missed=tuple(updates),
             head=_head(steps, observer),
         )
+
+
+def _room(before: Table, row: Row, after: Table) -> int:
+    """By what is gone nobody may count what they can't see: such a row takes no room itself, and
+    who may answer unseen has theirs from when the window opens."""
+    answers = all(isinstance(event, before.game.answers) for event in row.events)
+    if answers and _sealed(before) is not None:
+        return 0
+    if after.withheld and not seen(before, row, (STRANGER,), after)[STRANGER]:
+        return 0
+    window = None if after.moment == before.moment else _sealed(after)
+    return 1 if window is None else 1 + len(window.pending)
+
+
+def _sealed(table: Table) -> Window | None:
+    """The window whose answers nobody sees now."""
+    if table.phase != "playing":
+        return None
+    awaited = table.game.awaits(table.state)
+    return awaited if isinstance(awaited, Window) and awaited.sealed else None
 
 
 def _seen(step: Step, observer: str) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from hattari.server.web import run
-from hattari.server.web.transport import HttpProtocol, SocketProtocol
+from hattari.server.web.transport import PIPELINED, HttpProtocol, SocketProtocol
 from tests.server.harness import HOST, PATIENCE
 
 pytestmark = pytest.mark.asyncio
@@ -150,6 +150,16 @@ async def test_a_socket_is_not_cut_off_by_the_clock_of_requests(port: int) -> No
         await asyncio.sleep(2 * Impatient.request_seconds)
         await socket.send("still here")
         assert await socket.recv() == "still here"
+
+
+async def test_who_asks_without_waiting_for_answers_is_cut_off(port: int) -> None:
+    told = await heard(port, WHOLE * 2000)
+    assert told.count(ANSWER) <= PIPELINED + 1
+    assert b" 400 " in told
+
+
+async def test_a_few_requests_in_one_go_are_heard(port: int) -> None:
+    assert (await heard(port, WHOLE * PIPELINED)).count(ANSWER) == PIPELINED
 
 
 @pytest.mark.parametrize("asked", [1, 3])

@@ -32,6 +32,8 @@ GRACE_SECONDS = 10
 LARGEST_FRAME = 16 * 1024
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request before its body: what is longer is not kept until its end comes."""
+PIPELINED = 16
+"""Requests of one connection that wait for the answer before them; browsers let none wait."""
 _HEAD_REFUSAL = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n"
     b"content-length: 0\r\n\r\n"
@@ -118,7 +120,7 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
 
 class HttpProtocol(HttpToolsProtocol):
     """Closes connections that say nothing, that begin a request and never come to its end, whose
-    head is longer than any browser's, or that don't read what they asked for."""
+    head is longer than any browser's, that ask on without an answer, or that don't read it."""
 
     request_seconds = REQUEST_SECONDS
     unread_seconds = UNREAD_SECONDS
@@ -160,9 +162,11 @@ class HttpProtocol(HttpToolsProtocol):
         """Its head has come to an end.
 
         Raises ValueError where it doesn't say once whom it is for (RFC 9112, 3.2): a proxy before
-        us may have read the other one.
+        us may have read the other one; and where too many wait, for each takes its time to read.
         """
         self._head = None
+        if len(self.pipeline) >= PIPELINED:
+            raise ValueError(f"expected {PIPELINED} requests at once at most")
         hosts = sum(name == b"host" for name, _ in self.headers)
         if hosts > 1 or (not hosts and self.parser.get_http_version() != "1.0"):
             raise ValueError(f"expected one Host, but got {hosts}")

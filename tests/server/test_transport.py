@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -37,6 +37,12 @@ class Impatient(HttpProtocol):
     unread_seconds = 0.2
 
 
+class Patient(HttpProtocol):
+    """Waits for longer than any test."""
+
+    request_seconds = 3 * PATIENCE
+
+
 async def app(scope: Any, receive: Any, send: Any) -> None:
     """Counts a body's bytes, or sends many; a socket is told back what it says."""
     if scope["type"] == "websocket":
@@ -54,12 +60,13 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": answer})
 
 
-@pytest_asyncio.fixture
-async def server() -> AsyncIterator[tuple[uvicorn.Server, int]]:
+@asynccontextmanager
+async def served(http: type[HttpProtocol]) -> AsyncIterator[tuple[uvicorn.Server, int]]:
+    """A server that speaks it, and its port."""
     listening = run.bind(HOST, 0)
     config = uvicorn.Config(
         app,
-        http=Impatient,
+        http=http,
         ws=SocketProtocol,
         log_config=None,
         access_log=False,
@@ -71,6 +78,12 @@ async def server() -> AsyncIterator[tuple[uvicorn.Server, int]]:
     yield server, listening.getsockname()[1]
     server.should_exit = True
     await serving
+
+
+@pytest_asyncio.fixture
+async def server() -> AsyncIterator[tuple[uvicorn.Server, int]]:
+    async with served(Impatient) as running:
+        yield running
 
 
 @pytest.fixture
@@ -88,7 +101,7 @@ async def heard(port: int, *said: bytes, end: bytes = b"") -> bytes:
     """What a connection is told until the server closes it; between what is said is a pause."""
     reader, writer = await asyncio.open_connection(HOST, port)
     told = b""
-    with suppress(ConnectionResetError):
+    with suppress(ConnectionError):
         for part in said:
             writer.write(part)
             await asyncio.sleep(0.05)
@@ -118,10 +131,32 @@ async def test_so_is_who_never_ends_the_next_one(port: int, then: bytes, togethe
     assert (await heard(port, *said)).count(ANSWER) == 1
 
 
-@pytest.mark.parametrize("line", [b"y" * 1000, b"x: y\r\n" * 200], ids=["one line", "many lines"])
-async def test_a_head_without_end_is_not_kept(port: int, line: bytes) -> None:
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [(b"y" * 1000, b" 431 "), (b"x: y\r\n" * 2, b" 400 ")],
+    ids=["one line", "many lines"],
+)
+async def test_a_head_without_end_is_not_kept(port: int, line: bytes, status: bytes) -> None:
     begun = b"GET / HTTP/1.1\r\nhost: x\r\nx: y"
-    assert b" 431 " in await heard(port, begun, *[line * 30] * 3)
+    assert status in await heard(port, begun, *[line * 30] * 3)
+
+
+PIECES = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n4"
+WHOLE_PIECE = PIECES + b"\r\nbody\r\n0\r\n"
+
+
+@pytest.mark.parametrize(
+    ("begun", "line"),
+    [(PIECES, b";y"), (WHOLE_PIECE, b"x: y\r\n"), (WHOLE_PIECE + b"x: ", b"y")],
+    ids=["a piece's length", "lines behind it", "a line behind it"],
+)
+async def test_nor_is_what_stands_around_a_body(begun: bytes, line: bytes) -> None:
+    async with served(Patient) as (_, port):
+        assert ANSWER not in await heard(port, begun, *[line * 30_000] * 3)
+
+
+async def test_a_body_in_pieces_is_heard(port: int) -> None:
+    assert ANSWER in await heard(port, WHOLE_PIECE + b"x: y\r\n\r\n", end=ANSWER)
 
 
 async def test_a_long_head_that_a_browser_may_send_is_heard(port: int) -> None:

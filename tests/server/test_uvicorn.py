@@ -21,7 +21,7 @@ RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
     HttpProtocol: (
         HttpToolsProtocol,
         """connection_made data_received on_message_begin on_message_complete on_headers_complete
-        handle_websocket_upgrade connection_lost on_response_complete pipeline
+        on_header on_body handle_websocket_upgrade connection_lost on_response_complete pipeline
         pause_writing resume_writing cycle transport loop headers parser""",
     ),
     SocketProtocol: (

@@ -31,7 +31,9 @@ GOODBYE_SECONDS = 0.5
 GRACE_SECONDS = 10
 LARGEST_FRAME = 16 * 1024
 LARGEST_HEAD = 64 * 1024
-"""Bytes of a request before its body: what is longer is not kept until its end comes."""
+"""Bytes of a request besides its body: what is longer is not kept until its end comes."""
+MOST_LINES = 128
+"""Lines of a head, and of what a body in pieces may bring behind it; browsers send some twenty."""
 PIPELINED = 16
 """Requests of one connection that wait for the answer before them; browsers let none wait."""
 _HEAD_REFUSAL = (
@@ -119,8 +121,8 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Closes connections that say nothing, that begin a request and never come to its end, whose
-    head is longer than any browser's, that ask on without an answer, or that don't read it."""
+    """Closes connections that say nothing, that begin a request and never come to its end, that say
+    more besides its body than any browser, that ask on without an answer, or that don't read it."""
 
     request_seconds = REQUEST_SECONDS
     unread_seconds = UNREAD_SECONDS
@@ -128,7 +130,7 @@ class HttpProtocol(HttpToolsProtocol):
     _deadline: TimerHandle | None = None
     _reading: TimerHandle | None = None
     _answered = False
-    _head: int | None = None
+    _besides: int | None = None
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -145,26 +147,40 @@ class HttpProtocol(HttpToolsProtocol):
         """Start the clock for the next one: these bytes have ended uvicorn's own patience."""
         self._start_clock()
         super().data_received(data)
-        if self._head is not None:
-            self._head += len(data)
-            if self._head > LARGEST_HEAD:
+        if self._besides is not None:
+            self._besides += len(data)
+            if self._besides > LARGEST_HEAD:
                 self._refuse(_HEAD_REFUSAL)
 
     @override
     def on_message_begin(self) -> None:
         """Start it also for a request that comes right behind another."""
         self._start_clock()
-        self._head = 0
+        self._besides = 0
         super().on_message_begin()
 
     @override
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a line of its head, or of what comes behind its body. Raises ValueError for too
+        many."""
+        if len(self.headers) >= MOST_LINES:
+            raise ValueError(f"expected {MOST_LINES} header lines at most")
+        super().on_header(name, value)
+
+    @override
+    def on_body(self, body: bytes) -> None:
+        """Count what is no body: how long a piece of one is may be said at any length."""
+        if self._besides is not None:
+            self._besides -= len(body)
+        super().on_body(body)
+
+    @override
     def on_headers_complete(self) -> None:
-        """Its head has come to an end.
+        """Answer it.
 
         Raises ValueError where it doesn't say once whom it is for (RFC 9112, 3.2): a proxy before
         us may have read the other one; and where too many wait, for each takes its time to read.
         """
-        self._head = None
         if len(self.pipeline) >= PIPELINED:
             raise ValueError(f"expected {PIPELINED} requests at once at most")
         hosts = sum(name == b"host" for name, _ in self.headers)
@@ -176,6 +192,7 @@ class HttpProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Stop the clock: head and body are here."""
         self._stop_clock()
+        self._besides = None
         if self.door is not None:
             self.door.heard(self.transport)
         super().on_message_complete()

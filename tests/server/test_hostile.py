@@ -278,6 +278,14 @@ async def test_addresses_of_one_customer_share_a_wider_limit() -> None:
     assert sum(tries.allows(network("203.0.113.7")) for _ in range(50)) == 10
 
 
+async def test_what_counts_for_nothing_counts_for_nobody_around_there() -> None:
+    tries = OfAddress(lambda: 0.0, rate=1.0, most=10)
+    for number in range(200):
+        here = network(f"2001:db8:7:{number:x}::1")
+        assert tries.allows(here)
+        tries.give_back(here)
+
+
 async def test_metrics_are_for_whoever_has_the_token(tmp_path: Path) -> None:
     store = serving.open_store(None, tmp_path)
     with served(tmp_path, await asyncio.to_thread(_guarded, store)) as server:

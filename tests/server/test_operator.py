@@ -400,6 +400,16 @@ async def test_guesses_at_the_secret_are_counted(house: House) -> None:
         assert (await page.get("/api/v1/operator")).status_code == 200
 
 
+async def test_so_are_those_of_who_has_many_addresses(house: House) -> None:
+    async with httpx.AsyncClient(base_url=house.nodes[0].url, timeout=PATIENCE) as page:
+        page.headers["authorization"] = "Bearer guess"
+        codes = []
+        for number in range(90):
+            page.headers["x-forwarded-for"] = f"2001:db8:9:{number:x}::1"
+            codes.append((await page.get("/api/v1/operator")).status_code)
+        assert (codes[0], codes[-1]) == (401, 429)
+
+
 async def test_without_a_secret_there_is_no_page(server: Served) -> None:
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as page:
         for path in ("/operator", "/api/v1/operator", "/api/v1/operator/tables/x"):

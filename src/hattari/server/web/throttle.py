@@ -139,6 +139,19 @@ class OfAddress(Throttle):
         around = block == key or self._wide.allows(block, cost)
         return around and super().allows(key, cost)
 
+    @override
+    def give_back(self, key: str) -> None:
+        """What was counted was none of those that are to be, there and around there."""
+        super().give_back(key)
+        if (block := wide(key)) != key:
+            self._wide.give_back(block)
+
+    @override
+    def wait(self, key: str) -> float:
+        """Seconds until this may be done once more, for all who are around there, too."""
+        block = wide(key)
+        return max(super().wait(key), 0.0 if block == key else self._wide.wait(block))
+
 
 class AtAccount:
     """Tries at an account. Whoever guesses from many addresses doesn't hold its owner out: where

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from nats import connect
+from nats.aio.msg import Msg
 
 from hattari.core.game import Refusal
 from hattari.server.fanout import nats as over_nats
@@ -162,6 +164,21 @@ async def test_who_does_little_is_told_to_nobody_and_nobody_by_address() -> None
     assert list(throttle.spent()) == []
 
 
+async def test_nobody_finds_an_address_by_trying_all_without_the_secret(
+    nodes: tuple[Counting, Counting],
+) -> None:
+    told = list[Charge]()
+    nodes[1].bus.hear_charges(told.extend)
+    for node in nodes:
+        node.budgets.agree(b"of both")
+    while nodes[0].throttles.tables_of_address.allows(EVE):
+        pass
+    await nodes[0].budgets.tell()
+    await nodes[1].told_of(nodes[1].throttles.tables_of_address, EVE)
+    assert {each.who for each in told} == {digest(EVE, b"of both")}
+    assert digest(EVE, b"of both") not in {digest(EVE), digest(EVE, b"another")}
+
+
 async def test_what_has_filled_up_meanwhile_is_not_told() -> None:
     now = 0.0
     throttle = Throttle(lambda: now, rate=1, most=60)
@@ -194,6 +211,10 @@ async def test_a_debt_made_elsewhere_ends() -> None:
 # Nodes -----------------------------------------------------------------------------------
 
 
+async def _keep(told: list[Msg], message: Msg) -> None:
+    told.append(message)
+
+
 async def test_codes_missed_on_one_node_are_missed_on_all(
     tmp_path: Path, databases: Databases, nats: embedded.Nats
 ) -> None:
@@ -208,6 +229,8 @@ async def test_codes_missed_on_one_node_are_missed_on_all(
         for person, address in ((here, EVE), (there, EVE), (bob, BOB)):
             person.http.headers["x-forwarded-for"] = address
         code = (await ann.post("/tables/party", {"game": "bluff", "rules": "mobius"}))["code"]
+        listening, told = await connect(nats.url), list[Msg]()
+        await listening.subscribe(over_nats.SPENT, cb=partial(_keep, told))
         assert (await there.http.get(f"/api/v1/codes/{code}")).status_code == 200
         while (await here.http.get("/api/v1/codes/BBBB")).status_code == 404:
             pass
@@ -216,6 +239,10 @@ async def test_codes_missed_on_one_node_are_missed_on_all(
             while (await there.http.get(f"/api/v1/codes/{code}")).status_code == 200:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         assert (await bob.http.get(f"/api/v1/codes/{code}")).status_code == 200
+        said = b"".join(message.data for message in told).decode()
+        assert "missed_codes_of_address" in said
+        assert digest(EVE) not in said
+        await listening.close()
         for person in (ann, here, there, bob):
             await person.close()
         assert [node.stop() for node in (a, b)] == [0, 0]

@@ -42,6 +42,7 @@ EVERYTHING = {
     "presence": 1, "record_players": 1, "words": 1, "records": 1, "sessions": 3, "tables": 3,
     "table_links": 2,
     "survey_agreements": 1, "survey_answers": 1, "house_rules": 1, "house_rule_reports": 1,
+    "shared": 1,
 }  # fmt: skip
 
 
@@ -194,6 +195,7 @@ async def filled(store: Store, beat: int = 1) -> None:
     await rows.touch(b"one", "Firefox, Linux", 2**41)
     await rows.end("ann", b"three", 2**41)
     await store.beat("old", beat)
+    await store.secret()
     await store.arrive("old", Page("a", "ann"))
     await store.close()
 
@@ -210,6 +212,7 @@ async def told(store: Store) -> list[Any]:
         [await store.records_of(player, 10) for player in ("ann", "bob")],
         await store.record("r"),
         await store.last_beat(),
+        await store.secret(),
         await store.present(Page("a", "ann"), 1),
         await store.claim(2**43, 2**44, 10),
         await store.take_link(b"link", 1),

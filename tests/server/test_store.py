@@ -24,7 +24,7 @@ from hattari.server.store.port import (
     StoreDown,
     Summary,
 )
-from hattari.server.store.statements import MARKED
+from hattari.server.store.statements import MARKED, SECRET_BYTES
 from hattari.server.store.study import AnswerRow, ExerciseRow, StudyRows
 from hattari.server.store.survey import Answer, Felt, SurveyRows
 from hattari.tables.typed import Typed
@@ -262,6 +262,12 @@ async def test_guests_who_were_not_seen_are_forgotten_and_nobody_else(store: Sto
     assert await store.player(b"gone") is None
     for name in ("back", "seated", "late"):
         assert await store.player(name.encode()) is not None
+
+
+async def test_a_store_has_one_secret(store: Store) -> None:
+    first, *others = await asyncio.gather(*(store.secret() for _ in range(4)))
+    assert len(first) == SECRET_BYTES
+    assert {await store.secret(), *others} == {first}
 
 
 async def test_the_last_beat_is_that_of_any_node(store: Store) -> None:

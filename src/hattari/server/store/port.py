@@ -253,6 +253,10 @@ class Nodes(Protocol):
         """When any node was last alive; None where none ever was."""
         ...
 
+    async def secret(self) -> bytes:
+        """What all nodes of this store know and nobody else; made when it is first asked for."""
+        ...
+
     async def arrive(self, node: str, page: Page) -> None:
         """A page is open on this node; saying it again changes nothing."""
         ...

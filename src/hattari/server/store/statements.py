@@ -5,6 +5,7 @@ What changes several rows that must change together, or asks about a list, stand
 
 from __future__ import annotations
 
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
@@ -26,6 +27,7 @@ from .port import (
 _summary = msgspec.json.Decoder(Summary).decode
 PROBE = ""
 """Under this name `probe` writes: no node is called so."""
+SECRET_BYTES = 32
 OUTCOME = "SELECT outcome FROM log WHERE table_id = $1 AND action_id = $2"
 MARKED = b"\\u0000"
 """What a row holds in JSON where something that was typed lies beside it."""
@@ -312,6 +314,15 @@ class Statements(ABC):
         """When any node was last alive; None where none ever was."""
         (at,) = await self._first("SELECT max(at) FROM nodes WHERE id != $1", PROBE)
         return None if at is None else int(at)
+
+    async def secret(self) -> bytes:
+        """What all nodes of this store know and nobody else; made when it is first asked for."""
+        asked = "SELECT secret FROM shared"
+        if await self._first(asked) is None:
+            fresh = "INSERT INTO shared (id, secret) VALUES (1, $1) ON CONFLICT DO NOTHING"
+            await self.change(fresh, secrets.token_bytes(SECRET_BYTES))
+        (found,) = await self._first(asked)
+        return bytes(found)
 
     async def arrive(self, node: str, page: Page) -> None:
         """A page is open on this node; saying it again changes nothing."""

@@ -264,6 +264,7 @@ def _lifespan(
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await services.start()
+        budgets.agree(await services.store.secret())
         node = services.node
         node.repeat(ENDINGS_SECONDS, sockets.follow_endings)
         node.repeat(SCREENS_SECONDS, sockets.follow_screens)

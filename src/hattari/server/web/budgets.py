@@ -28,6 +28,11 @@ class Budgets:
         """What is counted."""
         return self._throttles.keys()
 
+    def agree(self, secret: bytes) -> None:
+        """Tell digests that say something to nodes with the same secret alone."""
+        for each in self._throttles.values():
+            each.agree(secret)
+
     async def tell(self) -> None:
         """Tell the other nodes; nobody whose request is charged for waits for it."""
         self._bus.charge(

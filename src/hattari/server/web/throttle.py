@@ -46,6 +46,11 @@ class Throttle:
         self._forget_after = forget_after
         self._buckets: dict[str, Allowance] = {}
         self._untold: dict[str, None] = {}
+        self._secret = b""
+
+    def agree(self, secret: bytes) -> None:
+        """Go by digests that nobody without this finds by trying all keys there are."""
+        self._secret = secret
 
     def __len__(self) -> int:
         """How many keys are kept in mind."""
@@ -60,7 +65,7 @@ class Throttle:
         return self._count(Allowance.owe, key, cost)
 
     def _count(self, how: Callable[[Allowance, float, float], R], key: str, cost: float) -> R:
-        now, who = self._clock(), digest(key)
+        now, who = self._clock(), digest(key, self._secret)
         bucket = self._bucket(who, now)
         found = how(bucket, now, cost)
         if bucket.below(QUIET):
@@ -82,7 +87,7 @@ class Throttle:
 
     def give_back(self, key: str) -> None:
         """What was counted was none of those that are to be."""
-        who = digest(key)
+        who = digest(key, self._secret)
         if who in self._buckets:
             self._buckets[who].give_back()
             self._note(key, who)
@@ -103,7 +108,7 @@ class Throttle:
 
     def wait(self, key: str) -> float:
         """Seconds until this may be done once more."""
-        bucket = self._buckets.get(digest(key))
+        bucket = self._buckets.get(digest(key, self._secret))
         return 0.0 if bucket is None else bucket.wait(self._clock())
 
     def check(self, key: str) -> None:
@@ -212,9 +217,9 @@ class Work:
 
 
 @lru_cache(maxsize=FORGET_AFTER)
-def digest(key: str) -> str:
-    """What stands for a key in memory and on the bus: short, and no address at a glance."""
-    return blake2b(key.encode(errors="replace"), digest_size=12).hexdigest()
+def digest(key: str, secret: bytes = b"") -> str:
+    """What stands for a key in memory and on the bus: short, and an address to nobody."""
+    return blake2b(key.encode(errors="replace"), digest_size=12, key=secret).hexdigest()
 
 
 USUAL_SECONDS = 0.001

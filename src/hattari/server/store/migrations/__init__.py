@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hattari.server.store.port import StoreDown
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest schema; who has it already needs no Alembic, which takes a second to load."""
 
 

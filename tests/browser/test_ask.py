@@ -104,17 +104,33 @@ def test_whose_turn_it_is_is_read_beside_it_on_a_phone_on_its_side(
         assert all(inside(box, (0, 0, *size)) for box in head)
 
 
+APART = {
+    "bluff": ".top, .squares, .seat, .facts, .standing-bid, .hand, .faces, .ok, .big-cup, .coach",
+    "dobon": ".top, .rival, .own, .move, .dobon-button, .coach",
+}
+WITHIN = {
+    "bluff": [(".own-die, .own-face", ".hand"), (".seat > .seat-face, .who b", ".seat")],
+    "dobon": [
+        (".held, .own-line > :not(.sort)", ".own"),
+        (".rival > :is(.avatar, .rival-name, .rival-cards)", ".rival"),
+    ],
+}
+
+
+@pytest.mark.parametrize("game", APART)
 @pytest.mark.parametrize("size", [FLATTEST, (640, 360)])
-def test_the_coach_leaves_hand_and_buttons_their_room(
-    arrive: Arrive, size: tuple[int, int]
+def test_the_coach_leaves_table_hand_and_buttons_their_room(
+    arrive: Arrive, game: str, size: tuple[int, int]
 ) -> None:
     ann = arrive("Ann", locale="en-GB", viewport=LYING)
-    ann.page.locator(".offer[data-game=dobon]").click()
+    ann.page.locator(f".offer[data-game={game}]").click()
+    if game == "bluff":
+        ann.until_turn()
     expect(ann.page.locator(".coach .owl")).to_be_visible()
     ann.resize(size)
-    inner = boxes(ann, ".top, .rival, .own, .move, .dobon-button, .coach")
-    assert not [pair for pair in combinations(inner, 2) if overlap(*pair)]
-    for own in boxes(ann, ".held, .own-line > :not(.sort)"):
-        assert inside(own, boxes(ann, ".own")[0])
-    for shown in boxes(ann, ".rival > :is(.avatar, .rival-name, .rival-cards)"):
-        assert any(inside(shown, place) for place in boxes(ann, ".rival"))
+    parts = boxes(ann, APART[game])
+    assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
+    assert all(inside(part, (0, 0, *size)) for part in parts)
+    for inner, outer in WITHIN[game]:
+        for part in boxes(ann, inner):
+            assert any(inside(part, place) for place in boxes(ann, outer))

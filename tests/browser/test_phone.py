@@ -224,6 +224,47 @@ def draws(guest: Guest) -> bool:
     return any(map(guest.tap, (".move.wave:enabled", ".move.draw:enabled", ".move.pass:enabled")))
 
 
+SAY = """
+([news, threat]) => {
+  document.querySelector(".news").textContent = news;
+  const over = document.createElement("p");
+  over.className = "threat";
+  over.textContent = threat;
+  document.querySelector(".threat")?.remove();
+  if (threat) document.querySelector(".pile-place").append(over);
+}
+"""
+"""Says on the cloth what a game may say there."""
+CUT = (
+    "(said) => Math.max(said.scrollWidth - said.clientWidth, said.scrollHeight - said.clientHeight)"
+)
+"""px of what is said that aren't seen."""
+NEWS = (
+    "Ponta played ♥10.",
+    "The pile was shuffled into a new stock of 32 cards. Ponta drew 2 cards.",
+)
+
+
+@pytest.mark.parametrize("threat", ["", "+2 Answer with 2, or draw 2 cards"])
+def test_what_is_said_on_the_cloth_of_a_phone_on_its_side_is_read_whole(
+    arrive: Arrive, threat: str
+) -> None:
+    ann = arrive("Ann", viewport=LYING)
+    ann.page.locator(".offer[data-game=dobon]").click()
+    ann.page.locator(".move.draw:enabled").wait_for()
+    for size in ((844, 390), (667, 375), (640, 360)):
+        ann.resize(size)
+        rows = []
+        for news in NEWS:
+            ann.page.evaluate(SAY, [news, threat])
+            assert ann.page.locator(".news").evaluate(CUT) <= 0
+            [centre], parts = boxes(ann, ".centre"), boxes(ann, ".pile-place > :visible")
+            assert all(inside(part, centre) for part in parts)
+            assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
+            rows.append(boxes(ann, ".pile-row"))
+        assert rows[0] == rows[1]
+
+
 def test_what_a_seat_did_leaves_its_name_to_be_read(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=LYING, locale="ja-JP")
     ann.page.locator(".offer[data-game=dobon]").click()

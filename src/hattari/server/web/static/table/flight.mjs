@@ -29,7 +29,7 @@ let waiting = [];
 
 /**
  * All ways are measured before anything moves: a look after each move would lay the page out for each.
- * It is done as the frame is drawn, which lays it out anyway: before, it would hold up what draws it.
+ * It is done one frame after what flies is drawn, unseen: that frame has laid out and painted all the rest.
  */
 function depart() {
   const calm = isCalm();
@@ -40,20 +40,23 @@ function depart() {
       ? [{ opacity: 0 }, { opacity: 1 }]
       : path(from.getBoundingClientRect(), here.getBoundingClientRect()),
   );
-  for (const [at, traveller] of bound.entries())
+  for (const [at, traveller] of bound.entries()) {
+    traveller.here.style.visibility = "";
     traveller.flight = traveller.here.animate(ways[at], {
       duration: calm ? CALM : FLIGHT,
       delay: traveller.late + (calm ? FLIGHT - CALM : 0),
       easing: "cubic-bezier(0.3, 0.7, 0.4, 1)",
       fill: "backwards",
     });
+  }
 }
 
 /** Let somebody fly along with all others of this moment. @param {Element} from @param {HTMLElement} here @param {number} late */
 function fly(from, here, late) {
   /** @type {Traveller} */
   const traveller = { from, here, late, flight: null, left: false };
-  if (waiting.length === 0) requestAnimationFrame(depart);
+  here.style.visibility = "hidden";
+  if (waiting.length === 0) requestAnimationFrame(() => requestAnimationFrame(depart));
   waiting.push(traveller);
   return () => {
     traveller.left = true;

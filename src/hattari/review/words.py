@@ -50,9 +50,10 @@ RESULT = Text("result", "結果")
 
 NOTHING_DEAR = Text("No choice clearly cost anything.", "はっきりした損は、ありません。")
 MEASURED = Text(
-    "Play is what the decisions changed, yours and theirs together, against players who go by "
-    "their own hand alone.",
-    "打ち方は、自分とほかの人の選択で動いた分です(自分の手だけで打つ標準の打ち手とくらべて)。",
+    "Luck is what the dice or cards brought; play is all the rest: what everybody chose and "
+    "called, not you alone.",
+    "運は、ダイスやカードがもたらした分です。打ち方は残りの全部で、自分だけでなく、全員の選択や"
+    "宣言で動いた分です。",
 )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hattari.core.record import Replay
 from hattari.core.review import Fact
 from hattari.games.dobon.bots.looking import holds
+from hattari.games.dobon.bots.sums import tally, threat
 from hattari.games.dobon.measures import HIT, MEASURES, PAID, TAKEN, WAITS
 from hattari.games.dobon.rules.actions import (
     Called,
@@ -21,11 +22,12 @@ from hattari.games.dobon.rules.actions import (
     Waved,
     WindowClosed,
 )
-from hattari.games.dobon.rules.cards import called_ranks
+from hattari.games.dobon.rules.cards import called_ranks, pack
 from hattari.games.dobon.rules.evolve import evolve
 from hattari.games.dobon.rules.view import view
 
-from .values import FEAR, feared
+FEAR = 1.15
+"""How much oftener hands call than cards dealt at random, fitted on bots' games."""
 
 
 class _Case(NamedTuple):
@@ -81,15 +83,15 @@ def _laid(before: State, event: Event, after: State, seat: int) -> Iterator[_Cas
         yield _Case(WAITS, bool(called_ranks(after.rules, after.hands[seat])))
     if isinstance(event, WindowClosed) and before.phase is Phase.WINDOW and before.author == seat:
         called = any(each.holds and each.seat != seat for each in event.calls)
-        yield _Case(HIT, called, _likely(before, seat))
+        yield _Case(HIT, called, _likely(before))
 
 
-def _likely(state: State, seat: int) -> float:
+def _likely(state: State) -> float:
     """How likely hands of so many cards call on the top, by the whole pack alone."""
-    rank = state.pile[-1][0]
+    rules, rank, whole = state.rules, state.pile[-1][0], tally(pack(state.rules))
     spared = (
-        1 - min(1.0, FEAR * feared(state.rules, len(hand), rank, state.laid).chance)
+        1 - min(1.0, FEAR * threat(rules, whole, len(hand), rank, state.laid).chance)
         for other, hand in enumerate(state.hands)
-        if other != seat and other not in state.out
+        if hand and other != state.author and other not in state.out
     )
     return 1 - prod(spared)

@@ -1,10 +1,9 @@
 """A match of Dobon taken apart: what the cards brought, and what was made of them.
 
-Luck sums chance terms of known probability, so its mean is 0 however roughly what they bring is
-valued (AIVAT: Burch et al., AAAI 2018). A deal favours nobody; a card that is drawn is any of those
-left in the stock. That a card is called on is taken for chance too, as nobody can know it: how
-likely hands of so many cards call is exact but for one factor, fitted on bots' games. To be called
-on less by laying with care is told as luck, therefore.
+Luck sums chance terms whose probability is known, so its mean is 0 however roughly what they bring
+is valued (AIVAT: Burch et al., AAAI 2018): a deal favours nobody, and a card that is drawn is any
+of those left in the stock. How likely a card is called on hangs on how its player lays and on what
+the others keep, so that is play.
 """
 
 from __future__ import annotations
@@ -26,17 +25,15 @@ from hattari.games.dobon.rules.actions import (
     Took,
 )
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import Card, Cards, adds_up, asked, without_all
-from hattari.games.dobon.rules.legal import is_safe
+from hattari.games.dobon.rules.cards import Card, Cards, adds_up, without_all
+from hattari.games.dobon.rules.legal import calls_drawn
+from hattari.games.dobon.rules.points import Cause
 
-from .values import FEAR, PRICE, Hand, feared, hand_of, price, turned, waiting
+from .values import CALLS, Hand, ahead, hand_of, price
 
 
 class _Round:
-    """A round as its events go by: what everybody holds, the stock, and what luck has brought.
-
-    `drew` are the seats that have drawn since the top card was laid, or had laid it.
-    """
+    """A round as its events go by: what everybody holds, the stock, and what luck has brought."""
 
     def __init__(self, rules: Rules, seats: int, rate: int) -> None:
         self._rules, self._rate = rules, rate
@@ -46,15 +43,18 @@ class _Round:
         self._hands: list[Hand] = []
         self._stock: Counter[str] = Counter()
         self._top: tuple[Card, int] = ("", 1)
-        self._drew: set[int] = set()
+        self._author: int | None = None
+        self._usual = 0.0
 
     def see(self, event: Event) -> None:
         """What this event brought."""
         if isinstance(event, Dealt):
             self._deal(event)
         elif isinstance(event, Took):
+            # Several come for a threat or a mistake, after which one seldom may call.
+            calls = len(event.cards) == 1 and calls_drawn(self._rules, event.seat == self._author)
             for card in event.cards:
-                self._take(event.seat, card)
+                self._take(event.seat, card, calls)
         elif isinstance(event, Played):
             self._lay(event)
         elif isinstance(event, Reshuffled):
@@ -67,70 +67,53 @@ class _Round:
         self._hands = [hand_of(self._rules, hand) for hand in event.hands]
         self._stock = Counter(card[0] for card in event.stock)
         self._top = event.up, 1
-        self._add(waiting(self._rules, self._hands), 1)
-        if self._rules.opening_dobon:
-            self._open(event.up)
-        else:
-            self._drew.update(range(len(self._cards)))
+        mean = fmean(hand.points for hand in self._hands)
+        self._usual = price(self._rules, Cause.DOBON, mean, mean) / (len(self._hands) - 1)
+        for seat, hand in enumerate(self._hands):
+            # Each pair comes twice, once from either side.
+            self._add(seat, hand, 0.5)
+            if self._rules.opening_dobon and adds_up(self._rules, event.hands[seat], event.up):
+                self._add_call(seat, hand, Cause.EARTH, 1)
 
-    def _open(self, up: Card) -> None:
-        """Dobons on the card turned up: a deal brings them to one seat as to another."""
-        called = [adds_up(self._rules, hand, up) for hand in self._cards]
-        for payee, calls in enumerate(called):
-            for payer in range(len(called)):
-                if calls and not called[payer]:
-                    worth = price(self._rules, self._hands[payer].points, self._hands[payee].points)
-                    self._pay(payer, payee, worth)
-
-    def _take(self, seat: int, card: Card) -> None:
+    def _take(self, seat: int, card: Card, may_call: bool) -> None:
         """The card that came, less the mean of those that could have."""
-        left = self._stock.total()
-        for rank, many in self._stock.items():
-            if many:
-                self._add(self._with(seat, rank), -many / left)
-        self._add(self._with(seat, card[0]), 1)
+        often = {rank: -many / self._stock.total() for rank, many in self._stock.items() if many}
+        often[card[0]] += 1
+        for rank, each in often.items():
+            drawn = (*self._cards[seat], rank + "S")
+            hand = hand_of(self._rules, drawn)
+            self._add(seat, hand, each)
+            if may_call and adds_up(self._rules, drawn, *self._top):
+                self._add_call(seat, hand, Cause.DRAW, each)
         self._stock[card[0]] -= 1
-        self._drew.add(seat)
         self._hold(seat, (*self._cards[seat], card))
 
-    def _with(self, seat: int, rank: str) -> list[float]:
-        hands = [*self._hands]
-        hands[seat] = hand_of(self._rules, (*self._cards[seat], rank + "S"))
-        return waiting(self._rules, hands)
-
     def _lay(self, event: Played) -> None:
-        rules, seat, laid = self._rules, event.seat, (event.card, *event.more)
-        rest = without_all(self._cards[seat], laid)
-        self._hold(seat, rest)
-        top, many = laid[-1], len(laid)
-        if not is_safe(rules, not rest):
-            is_turned = bool(rest) and adds_up(rules, rest, top, many)
-            times = PRICE * (turned(rules) if is_turned else 1.0)
-            same = asked(rules, top, many) == asked(rules, *self._top)
-            for other in range(len(self._cards)):
-                if other != seat and not (same and other not in self._drew):
-                    self._call(seat, other, (top, many), times)
-        self._top, self._drew = (top, many), {seat}
-
-    def _call(self, seat: int, other: int, top: tuple[Card, int], times: float) -> None:
-        """Another seat calls or doesn't: what that brings, less what it was likely to."""
-        card, laid = top
-        fear = feared(self._rules, len(self._cards[other]), card[0], laid)
-        calls = adds_up(self._rules, self._cards[other], card, laid)
-        worth = times * price(self._rules, self._hands[seat].points, fear.points)
-        self._pay(seat, other, (calls - min(1.0, FEAR * fear.chance)) * worth)
+        laid = (event.card, *event.more)
+        self._hold(event.seat, without_all(self._cards[event.seat], laid))
+        self._top, self._author = (laid[-1], len(laid)), event.seat
 
     def _hold(self, seat: int, cards: Cards) -> None:
         self._cards[seat] = cards
         self._hands[seat] = hand_of(self._rules, cards)
 
+    def _add(self, seat: int, hand: Hand, often: float) -> None:
+        """What this hand is worth to a seat, beside those of the others."""
+        for other, theirs in enumerate(self._hands):
+            if other != seat:
+                worth = ahead(self._rules, hand, theirs, self._usual)
+                self._pay(other, seat, often * worth)
+
+    def _add_call(self, seat: int, hand: Hand, what: Cause, often: float) -> None:
+        """What it is worth to call at once, paid as the rules say for this."""
+        for other, theirs in enumerate(self._hands):
+            if other != seat:
+                worth = CALLS * price(self._rules, what, theirs.points, hand.points)
+                self._pay(other, seat, often * worth)
+
     def _pay(self, payer: int, payee: int, worth: float) -> None:
         self.luck[payer] -= self._rate * worth
         self.luck[payee] += self._rate * worth
-
-    def _add(self, worth: list[float], often: float) -> None:
-        for seat, value in enumerate(worth):
-            self.luck[seat] += self._rate * often * value
 
 
 def _gains(event: Settled) -> tuple[int, ...]:

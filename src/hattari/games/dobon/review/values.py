@@ -1,35 +1,44 @@
-"""What chance brings to a seat: what a waiting hand is worth, and what a call is.
+"""What a hand is worth beside others', as chance brings it: quick measures, alike for every seat,
+of which what one seat gains others lose.
 
-Both are quick measures, zero-sum, and the same for every seat.
+Luck's mean is 0 whatever they are; the better they are, the more of a result's spread they take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hattari.games.dobon.bots.sums import NO_THREAT, Threat, tally, threat
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import Cards, called_ranks, pack
-from hattari.games.dobon.rules.points import Cause, Share, hand_points, may_counter, share
+from hattari.games.dobon.rules.cards import Cards, called_ranks, eights_in, total
+from hattari.games.dobon.rules.points import Cause, hand_points, share
 
-WAIT = 0.07
+WAIT = 0.023
 """The part of a dobon that a hand is worth which waits for one,"""
 
-PRICE = 0.8
-"""what of a call remains when everything else that it changes is counted,"""
+HELD = 0.09
+"""that for each card of another seat's on which it calls,"""
 
-FEAR = 1.15
-"""and how much oftener hands call than cards dealt at random: all three fitted on bots' games, so
-that luck takes the most from the spread of results."""
+EIGHT = 0.037
+"""that for each eight,"""
+
+HEAVY = 0.0047
+"""that it is worth less for each that its ranks add up to,"""
+
+CALLS = 0.7
+"""and that which may be called at once: all fitted on bots' games, so that luck takes the most from
+the spread of results."""
 
 
 class Hand(NamedTuple):
-    """What counts of a hand: its points, and whether it waits for a dobon."""
+    """What counts of a hand: its ranks, its points, what it adds up to, its eights, and the ranks
+    on which it is a dobon."""
 
+    ranks: str
     points: int
-    waits: bool
+    total: int
+    eights: int
+    calls: tuple[str, ...]
 
 
 def hand_of(rules: Rules, cards: Cards) -> Hand:
@@ -40,42 +49,28 @@ def hand_of(rules: Rules, cards: Cards) -> Hand:
 @lru_cache(maxsize=65536)
 def _hand(rules: Rules, ranks: str) -> Hand:
     cards = tuple(rank + "S" for rank in ranks)
-    return Hand(hand_points(rules, cards), bool(cards) and bool(called_ranks(rules, cards)))
+    calls = called_ranks(rules, cards) if cards else ()
+    points, added = hand_points(rules, cards), total(rules, cards)
+    return Hand(ranks, points, added, eights_in(cards), calls)
 
 
-def waiting(rules: Rules, hands: Sequence[Hand]) -> list[float]:
-    """By seat, in chips: hands that wait are owed a part of a dobon by each of the others."""
-    worth = [0.0] * len(hands)
-    for payee, hand in enumerate(hands):
-        if hand.waits:
-            for payer, other in enumerate(hands):
-                if payer != payee:
-                    owed = WAIT * price(rules, other.points, hand.points)
-                    worth[payee] += owed
-                    worth[payer] -= owed
-    return worth
+def ahead(rules: Rules, hand: Hand, other: Hand, usual: float) -> float:
+    """By how much of a `usual` dobon's chips a hand is better than another, beside what each will
+    pay for dobons."""
+    better = EIGHT * (hand.eights - other.eights) - HEAVY * (hand.total - other.total)
+    return usual * better + _owed(rules, hand, other) - _owed(rules, other, hand)
 
 
-def price(rules: Rules, payer: float, payee: float) -> float:
-    """The chips of a dobon, by the points of both hands."""
-    owed = _share(rules, Cause.DOBON)
+def _owed(rules: Rules, payee: Hand, payer: Hand) -> float:
+    """What a hand that waits is owed by another."""
+    if not payee.calls:
+        return 0.0
+    held = sum(map(payer.ranks.count, payee.calls))
+    return (WAIT + HELD * held) * price(rules, Cause.DOBON, payer.points, payee.points)
+
+
+@lru_cache(maxsize=65536)
+def price(rules: Rules, what: Cause, payer: float, payee: float) -> float:
+    """The chips that one seat pays for this, by the points of both hands."""
+    owed = share(rules, what, True)
     return 0.0 if owed is None else owed.times * owed.amount(payer, payee)
-
-
-def turned(rules: Rules) -> float:
-    """By how much a call is multiplied that is turned round; 1 where none is."""
-    counter, called = _share(rules, Cause.COUNTER), _share(rules, Cause.DOBON)
-    if not may_counter(rules) or counter is None or called is None:
-        return 1.0
-    return -counter.times / called.times
-
-
-@lru_cache(maxsize=256)
-def _share(rules: Rules, what: Cause) -> Share | None:
-    return share(rules, what, True)
-
-
-@lru_cache(maxsize=4096)
-def feared(rules: Rules, cards: int, rank: str, laid: int) -> Threat:
-    """How likely so many cards of the whole pack call on these, and their points then."""
-    return threat(rules, tally(pack(rules)), cards, rank, laid) if cards else NO_THREAT

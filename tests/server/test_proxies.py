@@ -1,4 +1,5 @@
-"""The proxies' files as they ship: three nodes are restarted one after the other behind each."""
+"""The proxies' files as they ship: what they let through, and three nodes restarted one after the
+other behind each."""
 
 import asyncio
 import os
@@ -15,10 +16,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.harness import HOST, PATIENCE, Person, Process
+from tests.server.harness import HOST, PATIENCE, Person, Process, Served
 from tests.server.machines import Databases
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.soak]
+pytestmark = pytest.mark.asyncio
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 NODES = 3
@@ -121,6 +122,17 @@ class Page:
         return frame["type"] == "pong"
 
 
+@pytest.mark.parametrize("name", PROXIES)
+async def test_nobody_reads_metrics_through_a_proxy(
+    name: str, server: Served, tmp_path: Path
+) -> None:
+    with proxied(name, tmp_path, [server.url.removeprefix("http://")]) as site:
+        assert httpx.get(f"{server.url}/metrics/").status_code == 200
+        for path in ("metrics", "metrics/", "metrics//", "metrics%2f", "/metrics", "%6detrics"):
+            assert httpx.get(f"{site}/{path}").status_code == 404
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("name", PROXIES)
 async def test_no_page_is_silent_for_long_while_nodes_restart(
     name: str, databases: Databases, tmp_path: Path

@@ -19,8 +19,6 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.server.harness import HOST, PATIENCE, Person, Process, Served
 from tests.server.machines import Databases
 
-pytestmark = pytest.mark.asyncio
-
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 NODES = 3
 SILENT_SECONDS = 2.0
@@ -123,15 +121,14 @@ class Page:
 
 
 @pytest.mark.parametrize("name", PROXIES)
-async def test_nobody_reads_metrics_through_a_proxy(
-    name: str, server: Served, tmp_path: Path
-) -> None:
+def test_nobody_reads_metrics_through_a_proxy(name: str, server: Served, tmp_path: Path) -> None:
     with proxied(name, tmp_path, [server.url.removeprefix("http://")]) as site:
         assert httpx.get(f"{server.url}/metrics/").status_code == 200
         for path in ("metrics", "metrics/", "metrics//", "metrics%2f", "/metrics", "%6detrics"):
             assert httpx.get(f"{site}/{path}").status_code == 404
 
 
+@pytest.mark.asyncio
 @pytest.mark.soak
 @pytest.mark.parametrize("name", PROXIES)
 async def test_no_page_is_silent_for_long_while_nodes_restart(

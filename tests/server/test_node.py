@@ -8,7 +8,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Refusal, Text, Turn, Window
 from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.due import Due
@@ -23,6 +23,7 @@ from hattari.tables.codec import SCHEMA, Codec
 from hattari.tables.commands import Act, AddBot, Create, Join, Leave, Pause, Say, Sit, Start
 from tests.server.harness import PATIENCE, TURBO
 from tests.server.machines import Open
+from tests.server.test_dobon import move
 
 pytestmark = pytest.mark.asyncio
 
@@ -205,6 +206,30 @@ async def test_a_watcher_learns_what_another_node_did(world: World, together: bo
     await until(lambda: any("hi" in str(update.events) for update in watching.updates))
     counters = [update.counter for update in watching.updates]
     assert counters == list(range(counters[0], counters[0] + len(counters)))
+
+
+async def test_no_line_tells_by_its_time_that_an_answer_came_from_a_clock_ahead(
+    world: World,
+) -> None:
+    bus = MemoryBus()
+    one, ahead = [await world.node(bus, alone=False) for _ in range(2)]
+    ahead.clock = lambda: world.now + 500
+    await one.create("t", Create("dobon", "numazoko", "Ann", {**TURBO, "seats": 3}), "ann", "made")
+    for player in ("ann", "bob", "cid"):
+        await one.submit("t", Join(player.capitalize()), player, "join")
+        await one.submit("t", Sit(), player, "sit")
+    await one.submit("t", Start(), "ann", "start")
+    await until(lambda: isinstance(one._lives["t"].table.awaits(), Turn))
+    while isinstance(awaited := (table := await one.table("t")).awaits(), Turn):
+        action = move(msgspec.to_builtins(table.game.view(table.state, awaited.seat))) or {}
+        owner = table.seats[awaited.seat].player
+        await one.submit("t", Act(table.moment, action), owner, f"{table.moment}")
+    assert isinstance(awaited, Window)
+    owner, watching = table.seats[awaited.pending[0]].player, Watching()
+    await one.watch("t", "eve", watching, None, None)
+    await ahead.submit("t", Act(table.moment, {"do": "wave"}), owner, "wave")
+    await one.submit("t", Say("hi"), "ann", "say")
+    assert [update.view.clock.now for update in watching.updates] == [world.now]
 
 
 async def test_what_a_newer_node_writes_sends_pages_there(world: World) -> None:

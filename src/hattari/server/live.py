@@ -97,6 +97,9 @@ class Live:
         self.length = 0
         self.head = chain.START
         self.told = 0
+        self.floor = 0
+        """No row is written as if it came before this: the last that was no sealed answer. After
+        one by a node whose clock is ahead, the next row would tell of it by its time."""
         self.used = 0.0
         self.watchers: dict[str, set[Watcher]] = {}
         self._table: Table | None = None
@@ -129,13 +132,14 @@ class Live:
         self.head = row.head or self.head
         if before is None:
             self._table = after or fold(registry, (row,))
-            self.told = row.at
+            self.told = self.floor = row.at
             self._meet()
             return None
         after = after or _after(before, row)
         step = Step(before, row, after, _room(before, row, after))
         self._table = step.after
         self.told = entries.told(self.told, step.after, row)
+        self.floor = self.floor if _is_sealed(before, row) else row.at
         self._meet()
         self._keep(step)
         for player in typed.forgotten(row):
@@ -294,13 +298,17 @@ class Live:
 def _room(before: Table, row: Row, after: Table) -> int:
     """By what is gone nobody may count what they can't see: such a row takes no room itself, and
     who may answer unseen has theirs from when the window opens."""
-    answers = all(isinstance(event, before.game.answers) for event in row.events)
-    if answers and _sealed(before) is not None:
+    if _is_sealed(before, row):
         return 0
     if after.withheld and not seen(before, row, (STRANGER,), after)[STRANGER]:
         return 0
     window = None if after.moment == before.moment else _sealed(after)
     return 1 if window is None else 1 + len(window.pending)
+
+
+def _is_sealed(before: Table, row: Row) -> bool:
+    answers = all(isinstance(event, before.game.answers) for event in row.events)
+    return answers and _sealed(before) is not None
 
 
 def _sealed(table: Table) -> Window | None:

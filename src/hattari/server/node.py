@@ -185,7 +185,7 @@ class Node:
 
     async def _attempts(self, live: Live, deciding: Deciding, action: str) -> Done:
         for _ in range(TRIES):
-            now = max(self.clock(), live.at)
+            now = max(self.clock(), live.floor)
             try:
                 before = live.table if live.length else None
                 decision = deciding(before, now)

@@ -139,6 +139,9 @@ def _fields(does: dict[str, Does]) -> dict[str, Does]:
 
 # Reading ---------------------------------------------------------------------------------
 
+_DIGITS = 9
+"""More than any number of cards has; Python refuses to read some thousands."""
+
 
 def read(value: Any) -> Any:
     """The ways people write a table of effects: the ranks that keep the source's effect, or by
@@ -164,7 +167,7 @@ def _read(rank: Any, value: Any) -> Any:
         what, said, many = value.partition(" ")
         value = {"what": what}
         if said:
-            value["many"] = int(many) if many.isdecimal() else many
+            value["many"] = int(many) if many.isdecimal() and len(many) <= _DIGITS else many
     if isinstance(value, dict) and value.get("what") not in [what.value for what in COUNTED]:
         # A number that goes with nothing says nothing; what is no number isn't read.
         return {**value, "many": 1} if type(value.get("many")) is int else value

@@ -1,9 +1,26 @@
 """A game with no hand on the mouse."""
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, Guest
+from tests.browser.guest import BIDS, LAID_OUT, Guest
+
+TABS = 120
+"""After which a control is given up that Tab doesn't come to."""
+IN_FOCUS = "(control) => document.activeElement.matches(control)"
+SEEN = """
+() => {
+  const at = document.activeElement;
+  return [at, at.closest("label"), at.nextElementSibling].filter(Boolean).some((each) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+  });
+}
+"""
+"""Whether one sees where the focus is; the page as a whole has none."""
 
 
 def tab_to(guest: Guest, name: str) -> None:
@@ -13,6 +30,94 @@ def tab_to(guest: Guest, name: str) -> None:
         if guest.page.evaluate("document.activeElement.innerText").startswith(name):
             return
     raise AssertionError(f"Tab never came to {name}")
+
+
+def reach(guest: Guest, control: str) -> bool:
+    """Press Tab until a control has the focus, and is seen to have it; false once it is gone."""
+    for _ in range(TABS):
+        if guest.page.evaluate(IN_FOCUS, control):
+            return True
+        if not guest.can(control):
+            return False
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {control}")
+
+
+def press(guest: Guest, control: str, key: str = "Enter") -> bool:
+    """Go from where one is to a control, if it is there, and press it."""
+    assert guest.page.evaluate(SEEN)
+    if not reach(guest, control):
+        return False
+    guest.page.keyboard.press(key)
+    guest.page.evaluate(LAID_OUT)
+    return True
+
+
+def make_table(guest: Guest, game: str, bot: str, axis: str) -> None:
+    """A short game against two bots, made with the lobby's form."""
+    reach(guest, ".you input[name=name]")
+    guest.page.keyboard.type(guest.name)
+    guest.page.keyboard.press("Enter")
+    press(guest, "input[name=game]", "Space")
+    while not guest.can(f"input[name=game][value={game}]:checked"):
+        guest.page.keyboard.press("ArrowDown")
+    press(guest, ".own-rules > summary")
+    press(guest, f".axis-group:has([data-axis={axis}]) > summary")
+    reach(guest, f"[data-axis={axis}] input")
+    guest.page.keyboard.type("1")
+    for _ in range(2):
+        press(guest, f"[data-bot={bot}]")
+    press(guest, ".make button[type=submit]")
+    expect(guest.page.locator(".waiting")).to_be_visible()
+    press(guest, ".begin .main")
+    expect(guest.page.locator(".begin")).to_have_count(0)
+
+
+def brings_bluff_on(guest: Guest) -> bool:
+    controls = (".go-on", ".outside .main", ".big-cup:enabled", BIDS)
+    return any(press(guest, each) for each in controls)
+
+
+def brings_dobon_on(guest: Guest) -> bool:
+    if press(guest, "button.held[aria-disabled=false]:not(.dim)"):
+        return press(guest, ".move.lay:enabled")
+    controls = (".go-on", ".move.wave:enabled", ".move.draw:enabled")
+    return any(press(guest, each) for each in controls)
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "axis", "on"),
+    [("bluff", "odds", "dice", brings_bluff_on), ("dobon", "easy", "rounds", brings_dobon_on)],
+)
+def test_a_game_is_played_from_the_lobby_to_another_one_by_tab_and_enter(
+    arrive: Arrive, game: str, bot: str, axis: str, on: Callable[[Guest], bool]
+) -> None:
+    ann = arrive("Ann")
+    make_table(ann, game, bot, axis)
+    ann.until(ann.over, on)
+    assert ann.page.evaluate(SEEN)
+    assert press(ann, ".again .main")
+    expect(ann.page.locator(".over")).to_have_count(0)
+    assert ann.page.evaluate(SEEN)
+    assert ann.faults == []
+
+
+@pytest.mark.parametrize("way_out", ["Escape", "Enter"])
+def test_a_box_keeps_the_focus_and_gives_it_back(arrive: Arrive, way_out: str) -> None:
+    ann = arrive("Ann")
+    tab_to(ann, "Bluff")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".big-cup.rolls")).to_be_enabled()
+    rules = ".round-button[aria-label=Rules]"
+    assert press(ann, rules)
+    expect(ann.page.locator("dialog .box-head button")).to_be_visible()
+    for _ in range(TABS // 10):
+        assert ann.page.evaluate(IN_FOCUS, "dialog, dialog *, body")  # or in the browser's own bars
+        ann.page.keyboard.press("Tab")
+    assert reach(ann, "dialog .box-head button")
+    ann.page.keyboard.press(way_out)
+    expect(ann.page.locator("dialog")).to_have_count(0)
+    assert ann.page.evaluate(IN_FOCUS, rules)
 
 
 def skip(guest: Guest) -> bool:

@@ -77,6 +77,13 @@ function atTable(state, intents, key, held) {
   return meaning !== null;
 }
 
+/** Most pages are never gone through by Tab: what keeps the focus comes with the first. @param {KeyboardEvent} event */
+function withFocus({ key }) {
+  if (key !== "Tab") return;
+  removeEventListener("keydown", withFocus);
+  void import("../core/focus.mjs").then(({ startFocus }) => startFocus()).catch(() => undefined);
+}
+
 /**
  * One listener for the whole page, which reads the newest state when a key comes.
  * @param {PageStore} store
@@ -84,6 +91,7 @@ function atTable(state, intents, key, held) {
  */
 export function startKeyboard(store, intents) {
   let byMouse = false;
+  addEventListener("keydown", withFocus);
   addEventListener("pointerdown", () => (byMouse = true), true);
   addEventListener("keydown", (event) => {
     if (event.key === "Tab") byMouse = false;

@@ -23,7 +23,7 @@ from hattari.core.text import Text
 from hattari.review import Mark, headline, opened, page, review, reviews, told, told_options
 from hattari.review.grades import THRESHOLDS, grade
 from hattari.review.marks import MOST_OPTIONS, Side
-from hattari.review.words import products
+from hattari.review.words import LINE, MEASURED, products
 from tests.games.wording import JAPANESE
 from tests.review.stubs import stubbed
 
@@ -278,6 +278,16 @@ def test_who_sat_there_is_named_for_every_seat(tmp_path: Path) -> None:
     result = CliRunner().invoke(program(words), words)
     assert result.exit_code == 2
     assert "2 seats, but 1" in result.output
+
+
+def test_the_terminal_says_what_luck_and_its_table_are(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    record = played("dobon", "quick", 2, 7)
+    file.write_bytes(records.encode(msgspec.structs.replace(record, moves=record.moves[:4])))
+    words = ["review", str(file), "--effort", "0.01", "--lang", "en"]
+    said = " ".join(CliRunner().invoke(program(words), words).stdout.split())
+    assert MEASURED.en in said
+    assert LINE["chips"].en in said
 
 
 def test_the_command_refuses_in_words(tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ from hattari.core.installed import registry
 from hattari.review import Mark, Review, Reviewed
 from hattari.review.words import (
     GRADES,
+    LINE,
+    MEASURED,
     NOTHING_DEAR,
     RESTS_ON,
     SIGNS,
@@ -166,6 +168,8 @@ def _shown(review: Review) -> Lines:
     )
     unit = Text("{sum} ({unit})", "{sum}({unit})")
     yield Aside(unit.fill(sum=summed(review), unit=UNITS[review.unit]))
+    yield Aside(MEASURED)
+    yield Aside(LINE[review.unit])
     yield Rows(tuple(_line(review)), "r" + "r" * len(review.names))
     yield Aside(grades_counted(review))
     if not review.dear:
@@ -182,8 +186,8 @@ def _line(review: Review) -> Iterator[tuple[str, ...]]:
 
 def _moment(review: Review, mark: Mark) -> Lines:
     said = Text(
-        "{sign} Round {round}: {chosen} – {grade}, {loss} {span}; best: {best}",
-        "{sign} 第{round}ラウンド、{chosen}:{grade} {loss} {span}。最善は{best}",
+        "{sign} Round {round}: {chosen} – {grade}: {loss} lost {span}; best: {best}",
+        "{sign} 第{round}ラウンド、{chosen}:{grade}、{loss}の損{span}。最善は{best}",
     )
     yield Loud(
         said.fill(
@@ -212,4 +216,4 @@ def _moment(review: Review, mark: Mark) -> Lines:
             )
         total = Text("{words}: {total} in all", "{words}:合計 {total}")
         yield Aside(total.fill(words=side.words, total=points(review.unit, side.total)))
-    yield Aside(Text("Rests on: {what}", "もとの値:{what}").fill(what=RESTS_ON[mark.rests_on]))
+    yield Aside(Text("Rests on: {what}", "値の根拠:{what}").fill(what=RESTS_ON[mark.rests_on]))

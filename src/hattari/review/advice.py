@@ -45,7 +45,7 @@ _AND_MORE = Text("and {count} more", "ほか{count}通り")
 _BASIS: dict[RestsOn, Text] = {
     "exact": Text("Solved exactly.", "(厳密に解いた値)"),
     "resolved": Text("Solved in part.", "(一部を解いた値)"),
-    "played_out": Text("By trying it out many times.", "(何度も打ち切ってみた値)"),
+    "played_out": Text("By trying it out many times.", "(最後まで何度も打ってみた値)"),
 }
 
 

@@ -39,9 +39,15 @@ RESTS_ON: dict[RestsOn, Text] = {
         "this choice solved, what follows estimated", "この場面を解き、先は見積もった値"
     ),
     "played_out": Text(
-        "the rest of the round played out many times", "残りを何度も打ち切ってみた値"
+        "the rest of the round played out many times", "残りを最後まで何度も打ってみた値"
     ),
 }
+
+LINE: dict[Unit, Text] = {
+    "win": Text("Chances to win, round by round", "ラウンドごとの勝つ見込み"),
+    "chips": Text("Chips won and lost since the start", "開始からの持ち点の増減(点)"),
+}
+"""What the line of standings tells."""
 
 LUCK = Text("Luck", "運")
 PLAY = Text("Play", "打ち方")

@@ -75,13 +75,8 @@ def _seat(number: int, reviewed: Reviewed, review: Review) -> str:
 
 
 def _line(review: Review) -> str:
-    if review.unit == "chips":
-        title = Text("Chips won and lost since the start", "開始からの持ち点の増減(点)")
-        note = NOTHING
-    else:
-        title = Text("Chances to win, round by round", "ラウンドごとの勝つ見込み")
-        note = Text("bands: 95 % intervals", "帯は95%区間")
-    return card(title, note, chart(review), "line")
+    note = NOTHING if review.unit == "chips" else Text("bands: 95 % intervals", "帯は95%区間")
+    return card(words.LINE[review.unit], note, chart(review), "line")
 
 
 def _apart(review: Review) -> str:

@@ -57,7 +57,7 @@ def _decision(reviewed: Reviewed, mark: Mark) -> Decision:
 
 
 def _rests(mark: Mark) -> Text:
-    return Text("Rests on: {what}.", "もとの値:{what}。").fill(what=words.RESTS_ON[mark.rests_on])
+    return Text("Rests on: {what}.", "値の根拠:{what}。").fill(what=words.RESTS_ON[mark.rests_on])
 
 
 def _truth(told: str) -> str:

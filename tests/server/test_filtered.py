@@ -11,11 +11,10 @@ from tests.server.harness import Person, Process, seated
 from tests.server.test_advice import SHORT, asked
 
 pytestmark = pytest.mark.asyncio
-FILTERS = Path("/proc/sys/kernel/seccomp/actions_avail")
 
 
 async def test_work_beside_the_server_is_done_as_a_service(tmp_path: Path) -> None:
-    if shutil.which("systemd-analyze") is None or not (_has(LIBRARY) and FILTERS.exists()):
+    if shutil.which("systemd-analyze") is None or not _filters():
         pytest.skip("there is no systemd here, or a kernel without filters")
     with Process(tmp_path / "data", ("-m", "tests.server.filtered")) as process:
         process.start()
@@ -30,9 +29,9 @@ async def test_work_beside_the_server_is_done_as_a_service(tmp_path: Path) -> No
         assert (status, process.stop()) == (200, 0), found
 
 
-def _has(library: str) -> bool:
+def _filters() -> bool:
     try:
-        ctypes.CDLL(library)
+        ctypes.CDLL(LIBRARY)
     except OSError:
         return False
-    return True
+    return Path("/proc/sys/kernel/seccomp/actions_avail").exists()

@@ -128,8 +128,12 @@ def test_four_cups_play_a_game_of_bluff(arrive: Arrive, hattari: Process) -> Non
     expect(party.screen.page.locator(".bluff-stage")).to_be_visible()
     party.play(dice)
     expect(party.screen.page.locator(".stage-moments li").first).to_be_visible()
-    parts = boxes(party.screen, ".stage-stamp b, .ranking li, .stage-moments li, .next-step")
-    assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
+    expect(party.screen.page.locator(".stage-stamp .avatar")).not_to_have_count(0)
+    told = ".stage-stamp > *, .ranking li, .stage-moments li, .next-step, .corner.rules"
+    for size in ((1920, 1080), (1200, 1600)):
+        party.screen.resize(size)
+        parts = boxes(party.screen, told)
+        assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
 
 
 def test_four_hands_play_a_match_of_dobon(arrive: Arrive, hattari: Process) -> None:

@@ -133,15 +133,20 @@ function Moments({ state: { story }, view }) {
   )}</ol>`;
 }
 
+/** So many winners' faces leave their names room. */
+const STAMPED = 2;
+
 /** @param {{state: State, view: TableView}} props */
 function StageOver({ state, view }) {
   const { t } = usePage();
   const last = view.finished.at(-1);
   if (!last) return null;
-  const winners = (last.ranking[0] ?? []).map((seat) => last.names[seat]).join(", ");
-  return html`<div class="stage-over"><p class="stage-stamp"><b>${t("over.won", { name: winners })}</b></p>
-    <${Ranking} view=${view} panel=${panelOf(state, view)}
-      faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
+  const winners = last.ranking[0] ?? [];
+  const name = winners.map((seat) => last.names[seat]).join(", ");
+  const faces = view.seats.map(({ face, index }) => face ?? faceBySeat(index));
+  return html`<div class="stage-over"><p class="stage-stamp">${winners.length <= STAMPED && winners.map((seat) => html`<${Avatar} key=${seat} face=${faces[seat]} mood="laugh" mute />`)}
+      <b>${t("over.won", { name })}</b></p>
+    <${Ranking} view=${view} panel=${panelOf(state, view)} faces=${faces} />
     <${Moments} state=${state} view=${view} /><p class="next-step">${nextGame(t, view)}</p><${Corner} state=${state} view=${view} /></div>`;
 }
 

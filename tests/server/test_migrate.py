@@ -195,7 +195,7 @@ async def filled(store: Store, beat: int = 1) -> None:
     await rows.touch(b"one", "Firefox, Linux", 2**41)
     await rows.end("ann", b"three", 2**41)
     await store.beat("old", beat)
-    await store.secret()
+    await store.change("INSERT INTO shared (id, secret) VALUES (1, $1)", b"\0\xff")
     await store.arrive("old", Page("a", "ann"))
     await store.close()
 

@@ -52,8 +52,16 @@ class Stub:
 def test_a_true_loss_is_inside_or_not_and_a_mark_without_one_counts() -> None:
     found = {each.name: each for each in correct("game", Stub(), 3, b"")}
     assert found["review.game.correct.stub"].value == pytest.approx(1 / 3)
+    assert found["review.game.correct.lost"].unit == "of 3 true losses inside"
     assert found["review.game.marks_without_loss"].value == 1
     assert found["review.game.marks_without_loss"].unit == "of 3 marks"
+
+
+def test_what_is_best_both_times_is_inside_and_tells_nothing() -> None:
+    best = Twice("best", weighed(0.05, 0.01), weighed(0.05, 0.0))
+    found = {each.name: each for each in correct("game", _Given([best]), 1, b"")}
+    assert found["review.game.correct"].unit == "of 1 true losses inside"
+    assert found["review.game.correct.lost"].unit == "of 0 true losses inside"
 
 
 @pytest.mark.soak

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hattari.core.evaluation import Evaluation
+from hattari.core.evaluation import Evaluation, Option
 from hattari.review.grades import grade
 
 from .figures import Figure
@@ -46,6 +46,7 @@ def correct(game: str, exact: Exact, many: int, seed: bytes) -> Iterable[Figure]
         yield _covered(f"review.{game}.correct.{case}", found)
         every += found
     yield _covered(f"review.{game}.correct", every)
+    yield _covered(f"review.{game}.correct.lost", [each for each in every if _lost(each)])
     marked = [each for each in every if _grade(each) in ("small", "mistake")]
     without = sum(_loss(each) < NOTHING for each in marked)
     yield Figure(f"review.{game}.marks_without_loss", without, f"of {len(marked)} marks")
@@ -57,14 +58,22 @@ def _covered(name: str, found: Sequence[Twice]) -> Figure:
 
 
 def _is_inside(twice: Twice) -> bool:
-    said = next(each for each in twice.said.options if each.action == twice.chosen)
+    said = _said(twice)
     return said.behind_low <= _loss(twice) <= said.behind_high
+
+
+def _lost(twice: Twice) -> bool:
+    """Whether something was lost or is said to be: what is best both times is inside anyhow."""
+    return _said(twice).behind > 0 or _loss(twice) > 0
 
 
 def _loss(twice: Twice) -> float:
     return next(each.behind for each in twice.true.options if each.action == twice.chosen)
 
 
+def _said(twice: Twice) -> Option:
+    return next(each for each in twice.said.options if each.action == twice.chosen)
+
+
 def _grade(twice: Twice) -> str:
-    said = next(each for each in twice.said.options if each.action == twice.chosen)
-    return grade(twice.said, said)
+    return grade(twice.said, _said(twice))

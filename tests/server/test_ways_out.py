@@ -16,7 +16,7 @@ import pytest
 
 from hattari.server.sessions import table_id
 from hattari.server.web.roles import API, ROUTES
-from tests.server.harness import Person, Served, seated, served
+from tests.server.harness import PATIENCE, Person, Served, seated, served
 from tests.server.stacked import KING, server
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
@@ -127,6 +127,14 @@ def told(answer: httpx.Response) -> tuple[int, bytes, list[tuple[str, str]]]:
     return answer.status_code, answer.content, headers
 
 
+async def noted(person: Person) -> None:
+    """Until it is written down that this browser is here: that is done beside the answers."""
+    devices = [{"seen": 0}]
+    async with asyncio.timeout(PATIENCE):
+        while not all(each["seen"] for each in devices):
+            devices = (await person.http.get(f"{API}/me/devices")).json()
+
+
 async def everything(people: list[Person], names: dict[str, str]) -> dict[tuple[str, str], Any]:
     """What each of them is told by every address."""
     found = {}
@@ -168,6 +176,7 @@ async def test_no_address_tells_of_a_sealed_answer(stacked: Served) -> None:
     askers = [cid, eve, stranger]
     for number, person in enumerate(askers):  # an address may ask only so much in a minute
         person.http.headers["x-forwarded-for"] = f"198.51.100.{number + 1}"
+        await noted(person)
     before = await everything(askers, names)
     assert (await bob.act(do="dobon"))["type"] == "accepted"
     after = await everything(askers, names)

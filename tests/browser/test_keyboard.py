@@ -11,6 +11,10 @@ from tests.browser.guest import BIDS, LAID_OUT, Guest
 TABS = 120
 """After which a control is given up that Tab doesn't come to."""
 IN_FOCUS = "(control) => document.activeElement.matches(control)"
+COVERED = """
+(control) => [...document.querySelectorAll(control)].every((each) => each.closest("[inert]"))
+"""
+"""Whether nobody comes to a control now: a result lies over it, or it is gone."""
 SEEN = """
 () => {
   const at = document.activeElement;
@@ -37,7 +41,7 @@ def reach(guest: Guest, control: str) -> bool:
     for _ in range(TABS):
         if guest.page.evaluate(IN_FOCUS, control):
             return True
-        if not guest.can(control):
+        if not guest.can(control) or guest.page.evaluate(COVERED, control):
             return False
         guest.page.keyboard.press("Tab")
     raise AssertionError(f"Tab never came to {control}")

@@ -15,7 +15,6 @@ from typing import Any, Protocol
 import msgspec
 
 from hattari.core.changes import Changes
-from hattari.core.game import Window
 from hattari.core.kit import Registry
 from hattari.tables import typed
 from hattari.tables.events import Row
@@ -196,7 +195,7 @@ class Live:
     def count(self, tell: Callable[[], object]) -> None:
         """Move a meter: at once, or when the answers that are sealed now have been told."""
         self._uncounted.append(tell)
-        if self._table is None or _sealed(self._table) is None:
+        if self._table is None or self._table.sealed() is None:
             told, self._uncounted = self._uncounted, []
             for each in told:
                 each()
@@ -302,21 +301,13 @@ def _room(before: Table, row: Row, after: Table) -> int:
         return 0
     if after.withheld and not seen(before, row, (STRANGER,), after)[STRANGER]:
         return 0
-    window = None if after.moment == before.moment else _sealed(after)
+    window = None if after.moment == before.moment else after.sealed()
     return 1 if window is None else 1 + len(window.pending)
 
 
 def _is_sealed(before: Table, row: Row) -> bool:
     answers = all(isinstance(event, before.game.answers) for event in row.events)
-    return answers and _sealed(before) is not None
-
-
-def _sealed(table: Table) -> Window | None:
-    """The window whose answers nobody sees now."""
-    if table.phase != "playing":
-        return None
-    awaited = table.game.awaits(table.state)
-    return awaited if isinstance(awaited, Window) and awaited.sealed else None
+    return answers and before.sealed() is not None
 
 
 def _seen(step: Step, observer: str) -> tuple[Any, ...]:

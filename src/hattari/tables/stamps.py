@@ -7,12 +7,9 @@ then could tell who has one to give, and one that is held back would tell when i
 
 from __future__ import annotations
 
-from hattari.core.game import Window
-
 from . import commands, events
 from .draft import Draft
 from .refusals import talk as refusals
-from .table import Table
 
 PAUSE_MS = 4_000
 """The least time between two reactions of one person."""
@@ -24,16 +21,8 @@ def stamp(draft: Draft, command: commands.Stamp) -> None:
     seat, member = draft.seat(), draft.speaker()
     if not draft.table.options.stamps:
         raise refusals.no_stamps()
-    if _sealed(draft.table):
+    if draft.table.sealed() is not None:
         raise refusals.sealed()
     if member.stamped_at is not None and draft.now < member.stamped_at + PAUSE_MS:
         raise refusals.too_soon(PAUSE_MS // 1000)
     draft.emit(events.Stamped(member.id, seat, command.mood))
-
-
-def _sealed(table: Table) -> bool:
-    """Whether the game awaits answers that nobody sees, also while it is paused."""
-    if table.phase != "playing":
-        return False
-    awaited = table.game.awaits(table.state)
-    return isinstance(awaited, Window) and awaited.sealed

@@ -14,6 +14,7 @@ from hattari.core.game import (
     Between,
     Refusal,
     Turn,
+    Window,
     readmits,
     settles_claims,
 )
@@ -358,6 +359,11 @@ class Table(msgspec.Struct, frozen=True):
         if self.phase != "playing" or self.paused_at is not None:
             return None
         return self.game.awaits(self.state)
+
+    def sealed(self) -> Window | None:
+        """The open window whose answers nobody sees, also while the game is paused."""
+        awaited = self.game.awaits(self.state) if self.phase == "playing" else None
+        return awaited if isinstance(awaited, Window) and awaited.sealed else None
 
     def names(self) -> list[str]:
         """Every name in use, on the seats and beside them."""

@@ -98,7 +98,7 @@ def test_few_games_show_how_many_and_no_figure() -> None:
     (group,) = grouped([told(1), told(2)], MEASURES)
     (figure,) = group.figures
     assert (group.games, group.result, figure.cases, figure.rate) == (2, None, 8, None)
-    assert (figure.without_luck, figure.over_time) == (None, ())
+    assert (figure.expected, figure.over_time) == (None, ())
     assert LEAST_CASES > 8
 
 
@@ -107,8 +107,8 @@ def test_many_games_show_rates_with_luck_taken_out_and_over_time() -> None:
     (group,) = grouped(games, MEASURES)
     (figure,) = group.figures
     assert figure.rate is not None
-    assert figure.without_luck is not None
-    assert (figure.rate.value, figure.without_luck.value) == (0.5, 0.375)
+    assert figure.expected is not None
+    assert (figure.rate.value, figure.expected.value) == (0.5, 0.375)
     assert [each.games for each in figure.over_time] == [5, 5, 5, 5]
     first, *_, last = figure.over_time
     assert first.rate is not None
@@ -129,7 +129,7 @@ def test_rules_and_heads_are_told_apart_and_together_first() -> None:
 def test_where_luck_is_not_known_it_is_not_taken_out() -> None:
     (group,) = grouped([told(at, expected=None) for at in range(5)], MEASURES)
     assert group.figures[0].rate is not None
-    assert group.figures[0].without_luck is None
+    assert group.figures[0].expected is None
 
 
 # Calibration -----------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
-    """How often it was so; `without_luck`, how often it was to be expected by what one could know.
+    """How often it was so; `expected`, how often it was to be expected by what one could know.
 
     Both None with too few cases. `over_time` has the oldest stretch first.
     """
@@ -56,7 +56,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     note: Text
     cases: int
     rate: Estimate | None
-    without_luck: Estimate | None
+    expected: Estimate | None
     over_time: tuple[Stretch, ...]
 
 
@@ -124,7 +124,7 @@ def _figure(games: Sequence[Told], measure: Measure) -> Figure:
         note=measure.note,
         cases=cases,
         rate=_rate(facts),
-        without_luck=rate(sum(expected), cases) if known and cases >= LEAST_CASES else None,
+        expected=rate(sum(expected), cases) if known and cases >= LEAST_CASES else None,
         over_time=_over_time(games, facts),
     )
 

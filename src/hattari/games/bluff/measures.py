@@ -12,8 +12,8 @@ MEASURES = (
         BLUFFS,
         Text("Bids that weren't true", "本当でなかったビッド"),
         Text(
-            "Without luck: how often they would not have been, by what your own dice said.",
-            "運を除くと:自分のダイスから見て、本当でない見込みがどれくらいあったか。",
+            "To be expected: how often they would not have been, by what your own dice said.",
+            "見込みでは:自分のダイスから見て、本当でない確率がどれくらいあったか。",
         ),
     ),
     Measure(
@@ -28,9 +28,9 @@ MEASURES = (
         DOUBTS,
         Text("Doubts that were right", "当たった「ブラフ!」"),
         Text(
-            "Without luck: how often they would have been, by your own dice and nothing else. "
+            "To be expected: how often they would have been, by your own dice and nothing else. "
             "Whoever reads bids well does better than that.",
-            "運を除くと:自分のダイスだけから見て、当たる見込みがどれくらいあったか。"
+            "見込みでは:自分のダイスだけから見て、当たる確率がどれくらいあったか。"
             "ビッドを読めていれば、実際はこれを上回ります。",
         ),
     ),

@@ -28,8 +28,8 @@ MEASURES = (
         HIT,
         Text("Cards you laid that were called on", "出したカードでドボンされた"),
         Text(
-            "Without luck: how often hands of as many cards call on such a card.",
-            "運を除くと:同じ枚数の手札が、そのカードでドボンできる見込み。",
+            "To be expected: how often hands of as many cards call on such a card.",
+            "見込みでは:同じ枚数の手札が、そのカードでドボンできる確率。",
         ),
     ),
     Measure(

@@ -381,14 +381,14 @@ export interface Felt {
   lost: "early" | "late" | "middle" | "never";
 }
 
-/** How often it was so; `without_luck`, how often it was to be expected by what one could know. Both None with too few cases. `over_time` has the oldest stretch first. */
+/** How often it was so; `expected`, how often it was to be expected by what one could know. Both None with too few cases. `over_time` has the oldest stretch first. */
 export interface Figure {
   key: string;
   title: Text;
   note: Text;
   cases: number;
   rate: Estimate | null;
-  without_luck: Estimate | null;
+  expected: Estimate | null;
   over_time: Array<Stretch>;
 }
 

@@ -59,14 +59,14 @@ function OverTime({ figure }) {
 /** How often something was so. @param {{figure: Figure}} props */
 function Rate({ figure }) {
   const { t, say } = usePage();
-  const { rate, without_luck: without, cases } = figure;
+  const { rate, expected, cases } = figure;
   return html`<li><h3>${say(figure.title)} <small>${t("study.cases", { n: cases })}</small></h3>
     ${
       rate
         ? html`<${Line} label=${t("study.came")} found=${rate} ends=${WHOLE} words=${spelt(rate)} />`
         : html`<p class="nothing">${t("study.few", { n: cases })}</p>`
     }
-    ${without && html`<${Line} label=${t("study.without_luck")} found=${without} ends=${WHOLE} kind="play" words=${spelt(without)} />`}
+    ${expected && html`<${Line} label=${t("study.expected")} found=${expected} ends=${WHOLE} kind="play" words=${spelt(expected)} />`}
     <p class="note">${say(figure.note)}</p><${OverTime} figure=${figure} /></li>`;
 }
 

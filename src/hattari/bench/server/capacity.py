@@ -8,10 +8,9 @@ steady rate, spread over all tables. An action's time ends when every page of it
 from __future__ import annotations
 
 import asyncio
-import gc
 import resource
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from statistics import linear_regression
 from time import perf_counter
 from typing import Any, TypeVar
@@ -22,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from hattari.bench.figures import Figure, beside, p99_ms
 
 from .hall import BEAT_SECONDS, Contender, Hall, Table, Venue
-from .load import SEATS, process_cpu_seconds, resident_kib
+from .load import SEATS, process_cpu_seconds, resident_kib, unswept
 from .ours import Trouble
 
 R = TypeVar("R")
@@ -134,7 +133,7 @@ class _Load:
         at_rest = await self._spent(asyncio.sleep(crowd.rest))
         helpers = self._helpers()
         weighing = asyncio.create_task(self._weigh())
-        with _unswept():
+        with unswept():
             cpu = await self._spent(self._play(tables))
         helpers = self._helpers() - helpers
         weighing.cancel()
@@ -211,20 +210,6 @@ class _Load:
 
     def _resident(self) -> int:
         return sum(map(resident_kib, self._venue.processes))
-
-
-@contextmanager
-def _unswept() -> Iterator[None]:
-    """Spare all that there is now from garbage collection.
-
-    To look through thousands of sockets takes a third of a second, which is ours and not the
-    server's.
-    """
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 async def at_once(make: Callable[[int], Coroutine[Any, Any, R]], count: int) -> list[R]:

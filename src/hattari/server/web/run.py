@@ -18,8 +18,14 @@ from .transport import Server
 SEND_BUFFER = 128 * 1024
 FIRST_HANDED = 3
 """The descriptor at which systemd hands sockets over."""
-COLLECT_AFTER = 20_000
-"""Objects between two garbage collections: tables and their past stay, and are many."""
+COLLECT_AFTER = (2_000, 10, 1_000)
+"""Objects more between two garbage collections; so many of these between two of what outlived one;
+and so many of those between two of everything.
+
+All wait meanwhile. Rows that go are counted off against rows that come, so that the young are many
+times as many as that; and everything is walked through for nothing, as what stays is tables and
+their past.
+"""
 
 
 def bind(host: str, port: int, shared: bool = False) -> socket.socket:
@@ -71,6 +77,6 @@ def make(app: Litestar, services: Services, ready: Callable[[], None]) -> Server
 def run(server: Server, *listening: socket.socket) -> None:
     """Serve until a signal says stop."""
     gc.freeze()
-    gc.set_threshold(COLLECT_AFTER)
+    gc.set_threshold(*COLLECT_AFTER)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=list(listening))

@@ -10,6 +10,7 @@ from hattari.core.game import Refusal, sample
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules import Dobon
 from hattari.server.live import MOST_STEPS, STEPS_KEPT, Live, Update, counted
+from hattari.server.slices import at_once
 from hattari.tables import commands as ask
 from hattari.tables.events import Row, Stamped
 from hattari.tables.view import view
@@ -71,11 +72,11 @@ def test_everybodys_counter_is_that_of_the_whole_log(late: bool) -> None:
                 live.updates(step)
             if length % 7 == 0:
                 live.forget_passed()
-            wanted = counted(REGISTRY, rows[:length], PEOPLE)
+            wanted = at_once(counted(REGISTRY, rows[:length], PEOPLE))
             for observer in PEOPLE:
                 if not live.knows(observer):
                     gone += observer in met
-                    live.learn(REGISTRY, rows[:length], observer)
+                    at_once(live.learn(REGISTRY, rows[:length], observer))
                 met.add(observer)
                 assert live.greet(observer, None, None, 0).counter == wanted[observer]
         differed += len(set(wanted.values())) > 1
@@ -88,7 +89,7 @@ def test_whoever_comes_later_is_known_without_the_log() -> None:
     for row in rows:
         live.advance(REGISTRY, row)
     assert not live.knows("eve")
-    live.learn(REGISTRY, rows, "eve")
+    at_once(live.learn(REGISTRY, rows, "eve"))
     assert live.knows("somebody new")
     assert all(live.knows(member.id) for member in live.table.members)
 
@@ -111,7 +112,7 @@ def watched(rows: list[Row]) -> Live:
     live = Live("t")
     live.advance(REGISTRY, rows[0])
     for observer in PEOPLE:
-        live.learn(REGISTRY, rows[:1], observer)
+        at_once(live.learn(REGISTRY, rows[:1], observer))
         live.watchers[observer] = {Silent()}
     return live
 
@@ -166,7 +167,7 @@ def greetings(table: Played, observer: str, now: int) -> list[Any]:
     live, registry = Live("t"), Registry.of(Dobon())
     for row in table.rows:
         live.advance(registry, row)
-    live.learn(registry, table.rows, observer)
+    at_once(live.learn(registry, table.rows, observer))
     anew = live.greet(observer, None, None, now)
     back = [live.greet(observer, anew.epoch, counter, now) for counter in range(anew.counter + 1)]
     assert {each.resync for each in back} == {True, False}

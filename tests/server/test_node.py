@@ -208,6 +208,69 @@ async def test_a_watcher_learns_what_another_node_did(world: World, together: bo
     assert counters == list(range(counters[0], counters[0] + len(counters)))
 
 
+class Counting(Watching):
+    """Writes down beside each update how often somebody else has had the thread until then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = 0
+        self.at: set[int] = set()
+
+    async def wait(self) -> None:
+        while True:
+            await asyncio.sleep(0)
+            self.turns += 1
+
+    def update(self, update: Update) -> None:
+        super().update(update)
+        self.at.add(self.turns)
+
+
+async def test_a_long_log_leaves_the_thread_to_others(world: World) -> None:
+    one, two = [await world.node(alone=False) for _ in range(2)]
+    await opened(one)
+    counting = Counting()
+    await two.watch("t", "ann", counting, None, None)
+    for number in range(300):
+        await one.submit("t", Say("hm"), "ann", f"say {number}")
+    waiting = asyncio.create_task(counting.wait())
+    counting.at.clear()
+    await two.poll()
+    waiting.cancel()
+    assert len(counting.at) > 1
+
+
+async def begun(node: Node) -> asyncio.Task[object]:
+    """A node that has read some of the table's log."""
+    reading: asyncio.Task[object] = asyncio.create_task(node.table("t"))
+    while not node.length("t"):  # noqa: ASYNC110 (nobody tells of it)
+        await asyncio.sleep(0)
+    return reading
+
+
+async def test_nobody_sees_a_table_whose_log_is_half_read(world: World) -> None:
+    one, two = [await world.node(alone=False) for _ in range(2)]
+    await opened(one)
+    for number in range(300):
+        await one.submit("t", Say("hm"), "ann", f"say {number}")
+    reading = await begun(two)
+    assert two.length("t") < one.length("t")
+    await two.table("t")
+    assert two.length("t") == one.length("t")
+    await reading
+
+
+async def test_a_log_whose_reader_went_away_half_way_is_read_to_its_end(world: World) -> None:
+    one, two = [await world.node(alone=False) for _ in range(2)]
+    await opened(one)
+    for number in range(300):
+        await one.submit("t", Say("hm"), "ann", f"say {number}")
+    reading = await begun(two)
+    reading.cancel()
+    assert (await two.table("t")).members
+    assert two.length("t") == one.length("t")
+
+
 async def test_no_line_tells_by_its_time_that_an_answer_came_from_a_clock_ahead(
     world: World,
 ) -> None:

@@ -25,6 +25,7 @@ from hattari.games.bluff.rules.actions import Settled as BluffSettled
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.actions import Settled as DobonSettled
 from hattari.server.live import Live
+from hattari.server.slices import at_once
 from hattari.tables.events import Row, TableEvent
 from hattari.tables.table import Table
 from tests.games.bluff.twins import twin_round as bluff_twin
@@ -223,7 +224,7 @@ def peek(told: Story, role: str, random: Random) -> Iterator[list[str]]:
                 yield _pair(told, live, chosen[index], who, random)
         step = live.advance(told.registry, row)
         if step is None:
-            live.learn(told.registry, (row,), GUEST)
+            at_once(live.learn(told.registry, (row,), GUEST))
         else:
             live.updates(step)
 

@@ -26,6 +26,7 @@ from hattari.tables.table import Table
 from hattari.tables.view import Games, view, views
 
 from . import entries
+from .slices import Work
 from .store import chain
 
 STEPS_KEPT = 96
@@ -94,6 +95,8 @@ class Live:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.length = 0
+        self.whole = False
+        """Whether the log has been read, once, to its end: what comes before nobody may see."""
         self.head = chain.START
         self.told = 0
         self.floor = 0
@@ -204,11 +207,11 @@ class Live:
         """Whether this observer's counter is kept here."""
         return self._kind(observer) in self._counters
 
-    def learn(self, registry: Registry, rows: Sequence[Row], observer: str) -> None:
+    def learn(self, registry: Registry, rows: Sequence[Row], observer: str) -> Work[None]:
         """Count the whole log for an observer, and for all that aren't counted with them."""
         kinds = {STRANGER, self._kind(observer), *(member.id for member in self.table.members)}
         kinds -= self._counters.keys()
-        self._counters.update(counted(registry, rows, tuple(kinds)))
+        self._counters.update((yield from counted(registry, rows, tuple(kinds))))
 
     def forget_passed(self) -> None:
         """Count no more for who neither belongs here nor watches: each costs every step its time.
@@ -332,7 +335,9 @@ def _head(steps: Sequence[Step], observer: str) -> bytes:
     return next((step.row.head for step in reversed(steps) if _seen(step, observer)), b"")
 
 
-def counted(registry: Registry, rows: Sequence[Row], observers: tuple[str, ...]) -> dict[str, int]:
+def counted(
+    registry: Registry, rows: Sequence[Row], observers: tuple[str, ...]
+) -> Work[dict[str, int]]:
     """How many rows of a whole log each observer could see; the first opens the table."""
     counters = dict.fromkeys(observers, 0)
     table = fold(registry, rows[:1])
@@ -340,6 +345,7 @@ def counted(registry: Registry, rows: Sequence[Row], observers: tuple[str, ...])
         for observer, events in seen(table, row, observers).items():
             counters[observer] += bool(events)
         table = _after(table, row)
+        yield
     return counters
 
 

@@ -37,6 +37,8 @@ from .live import Greeting, Live, Step, Watcher
 from .metrics import Metrics
 from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
+from .slices import Slices, each
+from .slices import Work as Slice
 from .store.chain import chained
 from .store.port import Appended, Duplicate, Entry, LogRow, Result, Store
 from .troubles import Troubles
@@ -77,6 +79,7 @@ class Node:
         self.metrics = metrics
         self.draining = False
         self.attendance = Attendance(self, Presence(store, identity))
+        self.slices = Slices()
         self._bus = bus
         self._vet = vet
         self._lives: dict[str, Live] = {}
@@ -215,6 +218,7 @@ class Node:
             await self._catch_up(live)
             return entries.decode(result.outcome)
         if isinstance(result, Appended):
+            live.whole = True
             self._apply(live, replace(row, head=entry.head), decision.table)
             self._bus.publish(live.id, live.length)
             return done
@@ -264,11 +268,12 @@ class Node:
     def due(self, table: str, besides: Collection[Want] = ()) -> int | None:
         """When a table in memory wants to be woken (unix ms), besides what is being done."""
         live = self._lives.get(table)
-        return due(live.table, besides) if live and live.length else None
+        return due(live.table, besides) if live and live.whole else None
 
     async def rows(self, table: str, start: int = 0) -> list[Row]:
         """A table's log from a row on. Raises Refusal, StoreDown."""
-        return [self._decoded(row) for row in await self.store.rows(table, start)]
+        rows = await self.store.rows(table, start)
+        return await self.slices.do(each(map(self._decoded, rows)))
 
     def _decoded(self, row: LogRow) -> Row:
         try:
@@ -280,9 +285,11 @@ class Node:
     async def loaded(self, table: str) -> Live:
         """A table in memory, read from the log where it was not. Raises Refusal, StoreDown."""
         live = self._live(table)
-        if live.length == 0:
+        if not live.whole:
             async with live.lock:
-                if live.length == 0 and not await self._catch_up(live):
+                if not live.whole:
+                    await self._catch_up(live)
+                if not live.whole:
                     self._let_go(table)
                     raise no_table()
         return live
@@ -308,9 +315,14 @@ class Node:
         except Refusal:  # another node can read it: let the pages go there
             self._drop(live.id)
             raise
+        await self.slices.do(self._advanced(live, rows))
+        live.whole = live.length > 0
+        return bool(rows)
+
+    def _advanced(self, live: Live, rows: Sequence[Row]) -> Slice[None]:
         for row in rows:
             self._apply(live, row)
-        return bool(rows)
+            yield
 
     def _apply(self, live: Live, row: Row, after: Table | None = None) -> None:
         """Go on by a row; `after` is the table that this node decided on, none for a read row."""
@@ -394,7 +406,7 @@ class Node:
             check_watching(live.table, observer)
             if not live.knows(observer):
                 rows = await self.rows(table)
-                live.learn(self.registry, rows[: live.length], observer)
+                await self.slices.do(live.learn(self.registry, rows[: live.length], observer))
             if observer not in live.watchers:
                 await self.attendance.arrive(table, observer)
             live.watchers.setdefault(observer, set()).add(watcher)

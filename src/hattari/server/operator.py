@@ -197,7 +197,8 @@ class Operator:
         """Open a table. Raises Refusal where there is none."""
         name = await self._table(table)
         found = await self._node.table(name)
-        _, lines = talk(self._node.registry, await self._node.rows(name), NOBODY_YET)
+        rows = await self._node.rows(name)
+        _, lines = await self._node.slices.do(talk(self._node.registry, rows, NOBODY_YET))
         return TableShown(
             name,
             found.game.id,

@@ -28,6 +28,7 @@ from hattari.tables.table import Table
 
 from .entries import RECORD, Finish
 from .node import Node
+from .slices import Work, at_once
 from .store.port import PendingEffect, RecordRow
 
 WORK_SECONDS = 1.0
@@ -100,7 +101,8 @@ class Records:
         row = await self.row(record)
         if row.body is not None:
             return row.body
-        made = made_from(self._node.registry, await self._node.rows(row.table), row.number)
+        rows = await self._node.rows(row.table)
+        made = await self._node.slices.do(_making(self._node.registry, rows, row.number))
         body = text.encode(made)
         await self._store.keep(record, body)
         return body
@@ -116,7 +118,8 @@ class Records:
         """Who sat in a finished game. Raises Refusal."""
         row = await self.row(record)
         kit = self._node.registry.kit(row.game)
-        table = begun(self._node.registry, await self._node.rows(row.table), row.number)
+        rows = await self._node.rows(row.table)
+        table = await self._node.slices.do(begun(self._node.registry, rows, row.number))
         players = tuple(seat.player or seat.owner for seat in table.seats)
         bots = tuple(_known_bot(table, seat) for seat in range(len(table.seats)))
         return Sat(row.game, players, kit.all_told(table.rules.value), bots)
@@ -150,6 +153,10 @@ def _row(pending: PendingEffect) -> RecordRow | None:
 
 def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Record:
     """The record of a table's game with this number, which is over."""
+    return at_once(_making(registry, rows, number))
+
+
+def _making(registry: Registry, rows: Sequence[Row], number: int) -> Work[text.Record]:
     table: Table | None = None
     started: Started | None = None
     events: list[Any] = []
@@ -181,10 +188,11 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
                 commitment = event.commitment
             elif started and not isinstance(event, TableEvent):
                 events.append(event)
+        yield
     raise ValueError(f"the log holds no finished game {number}")
 
 
-def begun(registry: Registry, rows: Sequence[Row], number: int) -> Table:
+def begun(registry: Registry, rows: Sequence[Row], number: int) -> Work[Table]:
     """A table at the start of its game with this number."""
     table: Table | None = None
     for row in rows:
@@ -192,6 +200,7 @@ def begun(registry: Registry, rows: Sequence[Row], number: int) -> Table:
             table = _next(registry, table, event, row.at)
             if isinstance(event, Started) and event.number == number:
                 return table
+        yield
     raise ValueError(f"the log holds no game {number}")
 
 

@@ -20,6 +20,7 @@ from hattari.tables.seen import Notice, redact
 from hattari.tables.table import NOBODY, Table
 
 from .node import Node
+from .slices import Work
 from .store.accounts import AccountRows, Report
 
 LINES = 50
@@ -67,17 +68,17 @@ class Reports:
             raise _nobody()
         name, now = secrets.token_urlsafe(_ID_BYTES), self._node.clock()
         rows = await self._node.rows(table)
-        body = self._body(rows, reporter, about, reason)
+        body = await self._body(rows, reporter, about, reason)
         await self._rows.add_report(Report(name, table, now, reporter, about, encode(body)))
         # Whoever was forgotten since the log was read did not find this report.
         again = await self._node.rows(table)
         if again != rows:
-            body = self._body(again, reporter, about, reason)
+            body = await self._body(again, reporter, about, reason)
             await self._rows.rewrite_report(name, encode(body))
         return len(body.lines)
 
-    def _body(self, rows: Sequence[Row], reporter: str, about: str, reason: str) -> Body:
-        now, lines = talk(self._node.registry, rows, reporter)
+    async def _body(self, rows: Sequence[Row], reporter: str, about: str, reason: str) -> Body:
+        now, lines = await self._node.slices.do(talk(self._node.registry, rows, reporter))
         names = _called(now, reporter), _called(now, about)
         return Body(*names, now.title, reason, tuple(lines[-LINES:]))
 
@@ -107,7 +108,7 @@ def _called(table: Table, player: str) -> str:
     return table.former.get(player, NOBODY) if member is None else member.name
 
 
-def talk(registry: Registry, rows: Sequence[Row], reader: str) -> tuple[Table, list[Line]]:
+def talk(registry: Registry, rows: Sequence[Row], reader: str) -> Work[tuple[Table, list[Line]]]:
     """A table, and what was said there and told of it, as one member saw it."""
     table = fold(registry, rows[:1])
     lines = []
@@ -117,6 +118,7 @@ def talk(registry: Registry, rows: Sequence[Row], reader: str) -> tuple[Table, l
             if line is not None:
                 lines.append(line)
             table = evolve(table, event, row.at)
+        yield
     return table, lines
 
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from typing_extensions import override
 
+from hattari.core.game import AnyGame
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
+from hattari.server.gallery import Gallery
+from hattari.server.sessions import Sessions
+from hattari.server.slices import Slices
+from hattari.server.store.gallery import GalleryRows
+from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web.app import Tokens
 from hattari.wiring import serving
 from tests.server.harness import Person, Served, served
@@ -23,6 +33,37 @@ async def server(tmp_path: Path) -> AsyncIterator[Served]:
     store = serving.open_store(f"sqlite:///{tmp_path}/h.sqlite", None)
     with served(Path(), serving.around(store, tokens=Tokens(None, SECRET))) as running:
         yield running
+
+
+class Noting(Registry, frozen=True):
+    """Writes down how often somebody else has had the thread when a game is asked for."""
+
+    turns: list[None]
+    at: set[int]
+
+    async def wait(self) -> None:
+        while True:
+            await asyncio.sleep(0)
+            self.turns.append(None)
+
+    @override
+    def get(self, game_id: str) -> AnyGame:
+        self.at.add(len(self.turns))
+        return super().get(game_id)
+
+
+async def test_many_rules_on_show_leave_the_thread_to_others(tmp_path: Path) -> None:
+    store, games = SqliteStore.open(tmp_path / "h.sqlite"), Noting(registry().kits, [], set())
+    gallery = Gallery(GalleryRows(store), games, lambda: 0, Slices())
+    arrived = [await Sessions(store, lambda: 0).arrive(None, "en") for _ in range(3)]
+    for number, arrival in enumerate(arrived * 10):
+        await gallery.publish(arrival.player.id, "bluff", RULES, (f"Rules {number}", ""))
+    waiting = asyncio.create_task(games.wait())
+    games.at.clear()
+    assert len(await gallery.shown("")) == 30
+    waiting.cancel()
+    assert len(games.at) > 1
+    await store.close()
 
 
 async def code(person: Person, method: str, path: str, body: Any = None) -> str:

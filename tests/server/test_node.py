@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
+from typing_extensions import override
 
 from hattari.core.game import Refusal, Text, Turn, Window
 from hattari.core.installed import registry
@@ -221,6 +222,7 @@ class Counting(Watching):
             await asyncio.sleep(0)
             self.turns += 1
 
+    @override
     def update(self, update: Update) -> None:
         super().update(update)
         self.at.add(self.turns)

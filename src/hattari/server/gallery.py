@@ -12,6 +12,7 @@ from hattari.core.kit import Registry
 from hattari.tables.words import LONGEST_LINE, LONGEST_TITLE, alike, clean
 
 from .clock import Clock
+from .slices import Slices, each
 from .store.gallery import GalleryRows, HouseRule
 
 MOST_SHOWN = 200
@@ -40,15 +41,17 @@ class HouseRules(msgspec.Struct, frozen=True):
 class Gallery:
     """The house rules on show here. Every method raises StoreDown."""
 
-    def __init__(self, rows: GalleryRows, registry: Registry, clock: Clock) -> None:
+    def __init__(self, rows: GalleryRows, registry: Registry, clock: Clock, slices: Slices) -> None:
         self.rows = rows
+        self._slices = slices
         self._registry = registry
         self._clock = clock
 
     async def shown(self, player: str) -> list[HouseRules]:
         """Those on show, the latest first; rules that can't be read any more are left out."""
-        found = (self._shown(each, player) for each in await self.rows.latest(MOST_SHOWN))
-        return [each for each in found if each is not None]
+        rows = await self.rows.latest(MOST_SHOWN)
+        found = await self._slices.do(each(self._shown(row, player) for row in rows))
+        return [entry for entry in found if entry is not None]
 
     async def publish(
         self, player: str, game: str, rules: Any, words: tuple[str, str]
@@ -61,7 +64,7 @@ class Gallery:
         full = msgspec.json.encode(book.full(book.parse(rules)))
         if len(await self.rows.of(player)) >= MOST_EACH:
             raise _too_many()
-        if alike(name, (each.name for each in await self.rows.latest(MOST_SHOWN))):
+        if alike(name, (row.name for row in await self.rows.latest(MOST_SHOWN))):
             raise _taken(name)
         entry = HouseRule(
             secrets.token_urlsafe(_ID_BYTES), player, self._clock(), game, name, about, full

@@ -273,7 +273,7 @@ def services(
         exercises=exercises,
         trainer=Trainer(study, games, clock),
         profiles=Profiles(study, records, games, LocalTeller()),
-        gallery=Gallery(GalleryRows(store), games, clock),
+        gallery=Gallery(GalleryRows(store), games, clock, node.slices),
         surveys=Surveys(node, SurveyRows(store)),
         orders=orders,
         store=store,

@@ -16,7 +16,8 @@ from fcntl import ioctl
 import pytest
 from rich.cells import cell_len
 
-from hattari.cli.page import fold
+from hattari.cli.page import Language, Page, fold
+from hattari.core.languages import BOTH
 
 WIDTH = 80
 
@@ -131,3 +132,8 @@ def test_japanese_is_parted_between_letters_and_english_between_words() -> None:
         assert line[-1] not in "「("
     assert fold("a word and another", 10) == ["a word and", "another"]
     assert fold("", 10) == [""]
+
+
+@pytest.mark.parametrize("mark", "\x1b\x9b\u061c\u200e\u200f\u202a\u202e\u2066\u2069")
+def test_no_name_commands_the_terminal_or_turns_its_writing(mark: str) -> None:
+    assert Page(Language("en", BOTH)).said(f"A{mark}B") == "A\ufffdB"

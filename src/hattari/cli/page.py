@@ -110,7 +110,7 @@ class _Suits(Highlighter):
         text.highlight_regex(r"[♠♣](?:10|[2-9AJQK])?", "bold")
 
 
-_COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Control characters but line and tab, and what turns the direction of writing: a name in a record
 from elsewhere may hold some."""
 

@@ -178,7 +178,7 @@ def test_what_cannot_be_told_comes_after_what_is_clear_and_is_not_called_dear() 
     ("play", "half", "luck", "result", "said"),
     [
         (0.3, 0.1, -0.5, -0.25, "lost to luck"),
-        (0.3, 0.4, -0.5, -0.25, "can't tell"),
+        (0.3, 0.4, -0.5, -0.25, "2 choices clearly cost you"),
         (-0.3, 0.1, 0.9, 0.75, "Luck won"),
         (0.3, 0.1, 0.2, 0.75, "outplayed them"),
     ],
@@ -187,7 +187,9 @@ def test_luck_or_play_is_said_only_where_it_is_clear(
     play: float, half: float, luck: float, result: float, said: str
 ) -> None:
     apart = Luck(luck, luck, luck, play, play - half, play + half, result)
-    assert said in headline(apart).en
+    assert said in headline(apart, dear=2).en
+    clear = abs(play) > half
+    assert (headline(apart) == headline(apart, dear=2)) == clear
 
 
 def test_records_of_all_kinds_are_reviewed_as_far_as_they_go() -> None:

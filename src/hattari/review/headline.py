@@ -1,4 +1,4 @@
-"""A whole game in one line: luck or play are named only where the play's interval is clear."""
+"""A whole game in one line: luck or play where play's interval is clear, else what choices cost."""
 
 from __future__ import annotations
 
@@ -32,11 +32,23 @@ UNKNOWN = Text("Luck or play: one can't tell", "運か打ち方かは、わか�
 UNDECIDED = Text("Not played to its end", "最後まで打っていません")
 
 
-def headline(luck: Luck, finished: bool = True) -> Text:
-    """One line on a seat's game."""
+def headline(luck: Luck, finished: bool = True, dear: int | None = None) -> Text:
+    """One line on a seat's game; `dear` is how many choices clearly cost something, once all are
+    looked at."""
     if not finished:
         return UNDECIDED
     if luck.play_low <= 0 <= luck.play_high or not luck.result:
-        return UNKNOWN
+        return UNKNOWN if dear is None else _cost(dear)
     said = _WON if luck.result > 0 else _LOST
     return said[luck.play > 0, luck.luck > 0]
+
+
+def _cost(dear: int) -> Text:
+    if not dear:
+        return Text("No choice clearly cost you", "はっきりした損は、ありません")
+    return Text.counted(
+        dear,
+        "{count} choice clearly cost you",
+        "{count} choices clearly cost you",
+        "はっきり損をした手は、{count}手",
+    )

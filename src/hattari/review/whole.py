@@ -141,6 +141,9 @@ def growing(
     rules, bots = reviewed.rules, reviewed.bots
     for mark in marks(evaluate, reviewer, rules, decisions, effort, seen, bots=bots):
         found = msgspec.structs.replace(found, decisions=(*found.decisions, mark))
+        if len(found.decisions) == len(decisions):
+            said = headline(luck, reviewed.finished, len(found.dear))
+            found = msgspec.structs.replace(found, headline=said)
         yield found
 
 

@@ -4,7 +4,16 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { firstSeat, grown } from "#page/review/acts.mjs";
 import { hasBand, spread, whereabouts } from "#page/review/chances.mjs";
-import { counted, dearest, open, place, signed, span, written } from "#page/review/figures.mjs";
+import {
+  counted,
+  dearest,
+  open,
+  place,
+  product,
+  signed,
+  span,
+  written,
+} from "#page/review/figures.mjs";
 import { foremost, told } from "#page/review/moment.mjs";
 
 /** @param {Partial<Mark>} more */
@@ -17,6 +26,12 @@ test("a share of the game is written in points, chips as they are, nothing witho
   equal(written(12.34, "chips"), "12.3");
   equal(signed(0.0512, "win"), "+5.1");
   equal(signed(-0.0001, "win"), "0.0");
+});
+
+test("an end is written so that one can reckon after it", () => {
+  deepEqual(product({ chance: 0.861, value: 0.195 }, "win"), ["86.1% × 19.5 = ", "16.8"]);
+  deepEqual(product({ chance: 0.05, value: -246.1 }, "chips"), ["5.0% × −246.1 = ", "−12.3"]);
+  deepEqual(product({ chance: 0.5, value: 0.301 }, "win"), ["50.0% × 30.1 = ", "15.1"]);
 });
 
 test("only what is clear is among the dearest; what can't be told is told apart", () => {

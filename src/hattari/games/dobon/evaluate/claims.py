@@ -16,7 +16,7 @@ from hattari.games.dobon.rules.view import DobonView
 OVERLOOKED = 0.15
 """How often a seat that could have called on a card let it go; fitted on bots' games."""
 
-HIT = Text("{cards} is called dobon on", "{cards} がドボンされる")
+HIT = Text("Somebody calls dobon on {cards}", "{cards} がドボンされる")
 
 
 def hit(rules: Rules, view: DobonView, action: Action) -> Claim | None:

@@ -26,10 +26,10 @@ class Ended(IntEnum):
 
 WORDS = {
     Ended.WON_NOW: Text("it wins the round at once", "その場で勝つ"),
-    Ended.WON_CALLING: Text("a later dobon wins the round", "あとでドボンして勝つ"),
-    Ended.WON_OUT: Text("this seat is the first to go out", "先にあがって勝つ"),
+    Ended.WON_CALLING: Text("you win by a later dobon", "あとでドボンして勝つ"),
+    Ended.WON_OUT: Text("you are the first to go out", "先にあがって勝つ"),
     Ended.HIT_NOW: Text("somebody calls dobon on it", "その場でドボンされる"),
-    Ended.HIT_LATER: Text("a later card is called dobon on", "あとで出すカードにドボンされる"),
+    Ended.HIT_LATER: Text("somebody calls dobon on a later card", "あとで出すカードにドボンされる"),
     Ended.OTHERS: Text("somebody else wins", "ほかの人が勝つ"),
     Ended.UNDECIDED: Text("nobody wins", "勝負がつかない"),
 }

@@ -12,7 +12,7 @@ const DEAREST = 3;
 /** @param {number} value @param {Unit} unit */
 export function written(value, unit) {
   const shown = unit === "win" ? 100 * value : value;
-  const text = Math.abs(shown).toFixed(1);
+  const text = (Math.abs(shown) + 1e-9).toFixed(1);
   return Number(text) === 0 ? "0.0" : shown < 0 ? `−${text}` : text;
 }
 
@@ -24,6 +24,12 @@ export function signed(value, unit) {
 
 /** @param {number} chance */
 export const percent = (chance) => `${(100 * chance).toFixed(0)}%`;
+
+/** How an end adds to its sum, as closely as one reckons after it. @param {{chance: number, value: number}} end @param {Unit} unit @returns {[string, string]} */
+export const product = ({ chance, value }, unit) => [
+  `${(100 * chance).toFixed(1)}% × ${written(value, unit)} = `,
+  written(chance * value, unit),
+];
 
 /** Whether a choice is said to have cost something; what can't be told accuses nobody. @param {Mark} mark */
 export const costs = ({ grade }) => grade === "small" || grade === "mistake";

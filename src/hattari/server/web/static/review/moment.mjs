@@ -5,7 +5,7 @@ import { openHands } from "../after/rounds.mjs";
 import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { costs, percent, span, written } from "./figures.mjs";
+import { costs, percent, product, span, written } from "./figures.mjs";
 import { replayAtPath, samePath, studyPath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
 import { isLedTo, pointersAt } from "./together.mjs";
@@ -81,17 +81,13 @@ export function Sum({ side, unit }) {
     ...side.branches.map(({ chance, value }) => Math.abs(chance * value)),
   );
   return html`<div class="summand"><h3>${t("review.if", { what: say(side.words) })}</h3>
-    ${side.branches.map(
-      ({
-        kind,
-        words,
-        chance,
-        value,
-      }) => html`<div class="ending-row" key=${kind} data-kind=${kind}>
-      <span>${say(words)}</span>
-      <span class="product">${percent(chance)} × ${written(value, unit)} = <b>${written(chance * value, unit)}</b></span>
-      <i class="part" style=${{ "--part": Math.abs(chance * value) / most }}></i></div>`,
-    )}
+    ${side.branches.map((end) => {
+      const [factors, made] = product(end, unit);
+      return html`<div class="ending-row" key=${end.kind} data-kind=${end.kind}>
+      <span>${say(end.words)}</span>
+      <span class="product">${factors}<b>${made}</b></span>
+      <i class="part" style=${{ "--part": Math.abs(end.chance * end.value) / most }}></i></div>`;
+    })}
     <p class="total"><span>${t("review.total")}</span><b>${written(side.total, unit)}</b></p></div>`;
 }
 
@@ -100,7 +96,7 @@ const bracketed = (figure) => (figure.startsWith("−") ? `(${figure})` : figure
 
 /** Why, as arithmetic that adds up. @param {{mark: Mark, unit: "win" | "chips"}} props */
 function Why({ mark, unit }) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const sides = mark.why.filter(({ branches }) => branches.length > 0);
   if (sides.length === 0) return null;
   const [chosen, best, counted] = ["chosen", "best", "counted"].map((of) =>
@@ -113,6 +109,9 @@ function Why({ mark, unit }) {
     <p class="note">${t(`review.why_note.${unit}`)}</p>
     ${sides.map((side) => html`<${Sum} key=${side.of} side=${side} unit=${unit} />`)}
     ${
+      counted &&
+      html`<p class="total"><span>${say(counted.words)}</span><b>${written(counted.total, unit)}</b></p>`
+    }${
       best &&
       html`<p class="balance"><span>${terms.join(" − ")}</span>
       <b>${t(costs(mark) ? "review.loss" : "review.apart", { n: written(mark.loss, unit) })}</b>

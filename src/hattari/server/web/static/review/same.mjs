@@ -6,7 +6,7 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { go, momentPath, samePath } from "../core/router.mjs";
 import { Top } from "../table/table.mjs";
-import { percent, span, written } from "./figures.mjs";
+import { product, span, written } from "./figures.mjs";
 import { Whisker } from "./whisker.mjs";
 
 /** What they are held against. @param {{state: State, same: SameState}} props */
@@ -66,18 +66,16 @@ function Why({ found }) {
     sides.flatMap((side) => (side?.branches ?? []).map(({ kind, words }) => [kind, words])),
   );
   if (ends.size === 0) return null;
-  const product = (/** @type {Side | null} */ side, /** @type {string} */ kind) => {
+  const reckoned = (/** @type {Side | null} */ side, /** @type {string} */ kind) => {
     const part = partOf(side, kind);
-    return part
-      ? `${percent(part.chance)} × ${written(part.value, unit)} = ${written(part.chance * part.value, unit)}`
-      : "–";
+    return part ? product(part, unit).join("") : "–";
   };
   return html`<section class="card reasons two-sums"><h2>${t("same.why", { what: say(asked) })}</h2>
     <p class="note">${t(`review.why_note.${unit}`)}</p>
     <table><thead><tr><th></th><th>${say(one.title)}</th><th class="theirs">${say(other.title)}</th></tr></thead>
     <tbody>${[...ends].map(
       ([kind, words]) =>
-        html`<tr key=${kind}><th scope="row">${say(words)}</th>${sides.map((side, at) => html`<td key=${at}>${product(side, kind)}</td>`)}</tr>`,
+        html`<tr key=${kind}><th scope="row">${say(words)}</th>${sides.map((side, at) => html`<td key=${at}>${reckoned(side, kind)}</td>`)}</tr>`,
     )}</tbody>
     <tfoot><tr><th scope="row">${t("review.total")}</th>${sides.map(
       (side, at) =>

@@ -14,7 +14,7 @@ import {
   squareOf,
   start,
 } from "../../../src/hattari/games/bluff/panel/state.mjs";
-import { holdingWords } from "../../../src/hattari/games/bluff/panel/words.mjs";
+import { holdingWords, percent } from "../../../src/hattari/games/bluff/panel/words.mjs";
 
 const NUMBERS = [1, 2, 3, 4, 5];
 const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({
@@ -225,4 +225,15 @@ test("whoever has called the only spot-on is marked so", () => {
   equal(holdingWords(t, held), "bluff.dice");
   equal(holdingWords(t, { ...held, spot_on_had: true }), "bluff.dice · bluff.spot_on_had");
   equal(holdingWords(t, { ...held, lives: 3 }), "bluff.lives · bluff.dice");
+});
+
+test("a chance is 100% where it is certain, and 0% where it is impossible, alone", () => {
+  deepEqual([1, 0.998, 0.985, 0.5, 0.004, 0].map(percent), [
+    "100%",
+    "99%",
+    "99%",
+    "50%",
+    "1%",
+    "0%",
+  ]);
 });

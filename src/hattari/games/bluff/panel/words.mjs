@@ -58,5 +58,8 @@ export function holdingWords(
   ].join(" · ");
 }
 
-/** @param {number} chance */
-export const percent = (chance) => `${Math.round(chance * 100)}%`;
+/** Only what is certain is said to be. @param {number} chance */
+export function percent(chance) {
+  const whole = Math.round(chance * 100);
+  return `${1e-9 < chance && chance < 1 - 1e-9 ? Math.min(99, Math.max(1, whole)) : whole}%`;
+}

@@ -161,6 +161,13 @@ def test_a_link_leads_to_the_very_moment(arrive: Arrive) -> None:
     ann.page.locator(".review-link").click()
     ann.page.locator(".grade-sign").first.click(timeout=SLOW)
     expect(ann.page.locator(".moment-page")).to_be_visible()
+    ann.resize((844, 390))
+    squares, felt = (
+        ann.page.locator(f".review-board {part}").bounding_box() for part in (".squares", ".felt")
+    )
+    assert squares is not None
+    assert felt is not None
+    assert felt["y"] - squares["y"] - squares["height"] <= 30, "nothing lies between them"
     there = ann.page.url[ann.page.url.index("/review") :]
     stranger = arrive("Eve").enter(there)
     expect(stranger.page.locator(".moment-page")).to_be_visible(timeout=SLOW)

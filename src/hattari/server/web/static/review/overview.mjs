@@ -95,7 +95,7 @@ export function Overview({ state, now, review, open }) {
   const moments = dearest(review.decisions);
   const unclear = undecided(review.decisions);
   const whole = now.found?.phase === "done";
-  const wide = state.form === "wide";
+  const wide = state.form !== "phone";
   return html`<h1 class="headline">${say(review.headline)}</h1>
     <div class="review-columns"><div>
       ${

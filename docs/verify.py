@@ -165,8 +165,10 @@ def check(record: Record) -> str:
 
 def main(names: list[str]) -> int:
     """Say what comes of each record of the files (one a line in .jsonl); the worst status."""
-    worst = 0 if names else 2
-    for name in names:
+    lost = [name for name in names if not Path(name).is_file()]
+    sys.stdout.writelines(f"{name}: there is no such file\n" for name in lost)
+    worst = 2 if lost or not names else 0
+    for name in () if lost else names:
         text = Path(name).read_bytes()
         for line, piece in enumerate(text.split(b"\n") if name.endswith(".jsonl") else [text], 1):
             try:

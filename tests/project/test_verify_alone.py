@@ -127,6 +127,13 @@ def test_it_is_short() -> None:
     assert sum(map(bool, lines)) <= LONGEST
 
 
+def test_it_says_which_file_is_not_there(tmp_path: Path) -> None:
+    found = run(tmp_path / "lost.json")
+    assert found.returncode == 2
+    assert found.stdout.endswith("lost.json: there is no such file\n")
+    assert found.stderr == ""
+
+
 def test_it_proves_every_die_and_card_of_whole_games(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(b"\n".join(recorded(*each) for each in RECORDS) + b"\n")

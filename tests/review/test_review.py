@@ -23,7 +23,7 @@ from hattari.core.text import Text
 from hattari.review import Mark, headline, opened, page, review, reviews, told, told_options
 from hattari.review.grades import THRESHOLDS, grade
 from hattari.review.marks import MOST_OPTIONS, Side
-from hattari.review.words import LINE, MEASURED, products
+from hattari.review.words import LINE, MEASURED, grades_counted, products
 from tests.games.wording import JAPANESE
 from tests.review.stubs import stubbed
 
@@ -163,6 +163,13 @@ def test_a_plan_that_goes_on_counts_once() -> None:
         assert later.counted == pytest.approx(0.1)
         assert adds_up(later, 0.01)
     assert each.moments[0] == first
+
+
+def test_one_choice_is_one() -> None:
+    each = review(opened(STUBBED, played("bluff", "bluebear", 4, 3)), 0)
+    one = msgspec.structs.replace(each, decisions=each.decisions[:1])
+    assert grades_counted(each).en.startswith(f"{len(each.decisions)} choices: ")
+    assert grades_counted(one).en.startswith("1 choice: ")
 
 
 def test_what_cannot_be_told_comes_after_what_is_clear_and_is_not_called_dear() -> None:

@@ -151,10 +151,13 @@ def _reviews(reviewed: Reviewed, seat: int | None, effort: float, aside: Page) -
 
 
 def _time_to_come(many: int, effort: float) -> Text:
-    said = Text(
-        "{many} choices to weigh: about {seconds} s.", "{many}手を調べます。およそ{seconds}秒。"
+    return Text.counted(
+        many,
+        "{count} choice to weigh: about {seconds} s.",
+        "{count} choices to weigh: about {seconds} s.",
+        "{count}手を調べます。およそ{seconds}秒。",
+        seconds=round(many * effort) or 1,
     )
-    return said.fill(many=many, seconds=round(many * effort) or 1)
 
 
 # What is shown ---------------------------------------------------------------------------

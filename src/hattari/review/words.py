@@ -126,13 +126,13 @@ def summed(review: Review) -> Text:
 def grades_counted(review: Review) -> Text:
     """How many of the decisions got which grade."""
     count = [mark.grade for mark in review.decisions].count
-    said = Text(
-        "{all} choices: {good} best or as good, {small} cost a little, {mistakes} mistakes, "
+    return Text.counted(
+        len(review.decisions),
+        "{count} choice: {good} best or as good, {small} cost a little, mistakes: {mistakes}, "
         "{unclear} can't be told",
-        "全{all}手:最善か同じくらい{good}、少し損{small}、ミス{mistakes}、わからない{unclear}",
-    )
-    return said.fill(
-        all=len(review.decisions),
+        "{count} choices: {good} best or as good, {small} cost a little, mistakes: {mistakes}, "
+        "{unclear} can't be told",
+        "全{count}手:最善か同じくらい{good}、少し損{small}、ミス{mistakes}、わからない{unclear}",
         good=count("best") + count("as_good"),
         small=count("small"),
         mistakes=count("mistake"),

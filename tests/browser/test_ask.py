@@ -134,3 +134,17 @@ def test_the_coach_leaves_table_hand_and_buttons_their_room(
     for inner, outer in WITHIN[game]:
         for part in boxes(ann, inner):
             assert any(inside(part, place) for place in boxes(ann, outer))
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-US"])
+def test_a_word_on_rolling_again_leaves_the_facts_their_line(arrive: Arrive, locale: str) -> None:
+    ann = arrive("Ann", locale=locale, viewport={"width": 360, "height": 640})
+    ann.introduce()
+    ann.make_table("mobius")
+    ann.start()
+    ann.until_turn()
+    expect(ann.page.locator(".hand-line small")).not_to_be_empty()
+    (asked,) = boxes(ann, ".ask")
+    assert not [each for each in boxes(ann, ".facts > *") if overlap(asked, each)]
+    (hand,) = boxes(ann, ".hand")
+    assert all(inside(each, hand) for each in boxes(ann, ".hand-line > *"))

@@ -242,20 +242,20 @@ async def test_a_long_log_leaves_the_thread_to_others(world: World) -> None:
     assert len(counting.at) > 1
 
 
-async def begun(node: Node) -> asyncio.Task[object]:
-    """A node that has read some of the table's log."""
-    reading: asyncio.Task[object] = asyncio.create_task(node.table("t"))
-    while not node.length("t"):  # noqa: ASYNC110 (nobody tells of it)
-        await asyncio.sleep(0)
-    return reading
-
-
-async def test_nobody_sees_a_table_whose_log_is_half_read(world: World) -> None:
+async def half_read(world: World) -> tuple[Node, Node, asyncio.Task[object]]:
+    """A node that has a table's long log, and one that reads it and has come some of the way."""
     one, two = [await world.node(alone=False) for _ in range(2)]
     await opened(one)
     for number in range(300):
         await one.submit("t", Say("hm"), "ann", f"say {number}")
-    reading = await begun(two)
+    reading: asyncio.Task[object] = asyncio.create_task(two.table("t"))
+    while not two.length("t"):  # noqa: ASYNC110 (nobody tells of it)
+        await asyncio.sleep(0)
+    return one, two, reading
+
+
+async def test_nobody_sees_a_table_whose_log_is_half_read(world: World) -> None:
+    one, two, reading = await half_read(world)
     assert two.length("t") < one.length("t")
     await two.table("t")
     assert two.length("t") == one.length("t")
@@ -263,11 +263,7 @@ async def test_nobody_sees_a_table_whose_log_is_half_read(world: World) -> None:
 
 
 async def test_a_log_whose_reader_went_away_half_way_is_read_to_its_end(world: World) -> None:
-    one, two = [await world.node(alone=False) for _ in range(2)]
-    await opened(one)
-    for number in range(300):
-        await one.submit("t", Say("hm"), "ann", f"say {number}")
-    reading = await begun(two)
+    one, two, reading = await half_read(world)
     reading.cancel()
     assert (await two.table("t")).members
     assert two.length("t") == one.length("t")

@@ -362,8 +362,23 @@ async def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served
         main = re.search(r'src="(/static/[0-9a-f]{16}/main\.mjs)"', page.text)
         assert main is not None
         module = await client.get(re.findall(r'modulepreload" href="([^"]+)"', page.text)[0])
-        assert module.headers["content-type"].startswith("text/javascript")
+        assert module.headers["content-type"] == "text/javascript; charset=utf-8"
         assert "immutable" in module.headers["cache-control"]
+
+
+async def test_only_what_a_browser_draws_or_runs_brings_the_whole_policy(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
+        page = await client.get("/")
+        folder = re.findall(r'"(/static/[0-9a-f]{16}/)main', page.text)[0]
+        for path in ("/", "/worker.js", "/metrics", f"{folder}icon.svg"):
+            headers = (await client.get(path)).headers
+            assert "default-src 'none'" in headers["content-security-policy"], path
+            assert headers["cross-origin-opener-policy"] == "same-origin"
+        for path in ("/api/v1/games", f"{folder}main.mjs", f"{folder}app.css"):
+            headers = (await client.get(path)).headers
+            assert headers["x-content-type-options"] == "nosniff", path
+            assert headers["cross-origin-resource-policy"] == "same-origin"
+            assert "content-security-policy" not in headers
 
 
 async def test_files_of_an_older_page_are_served_uncached(server: Served) -> None:

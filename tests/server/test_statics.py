@@ -34,12 +34,20 @@ def test_panels_find_the_pages_modules_by_name() -> None:
 
 def test_panels_come_when_a_table_asks_for_them() -> None:
     found = page()
-    early = found.preloads()
-    assert found.path("main.mjs") in early
-    assert found.path("table/scene.mjs") in early
+    early = found.needed(statics.MAIN)
+    for name in (statics.MAIN, "table/scene.mjs", "vendor/preact.mjs", "vendor/hooks.mjs"):
+        assert found.path(name) in early
     for game in registry().panels:
         assert f"{game}/panel.mjs" in found.files
         assert found.path(f"{game}/panel.mjs") not in early
+
+
+def test_a_table_s_modules_come_with_its_page_alone() -> None:
+    found = page()
+    early, table = set(found.needed(statics.MAIN)), set(found.needed(statics.MAIN, statics.ROOM))
+    assert early < table
+    for name in (statics.ROOM, "table/waiting.mjs", "table/chat.mjs"):
+        assert found.path(name) in table - early
 
 
 def test_no_game_takes_the_name_of_one_of_the_pages_folders(panel: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
@@ -53,7 +53,7 @@ from .budgets import TELL_SECONDS, Budgets
 from .cookies import Cookies
 from .origin import Site, guard
 from .paced import Requests, limited, paced
-from .shell import security_headers
+from .shell import read_headers, security_headers
 from .socket import (
     ENDINGS_SECONDS,
     ORDERS_SECONDS,
@@ -69,6 +69,7 @@ from .throttle import Throttles
 LARGEST_BODY = 64 * 1024
 SHORTEST_SECRET = 16
 _API = "/api/v1"
+_PARTS = frozenset({b"image/png", b"text/css", b"text/javascript"})
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -155,7 +156,7 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
                 services.node, accounts.rows, services.orders.rows, services.gallery.rows
             ),
         ),
-        before_send=[_headers(security_headers(statics, site.secure), cookies)],
+        before_send=[_headers(statics, site.secure, cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard, identity.not_barred],
         lifespan=[_lifespan(services, sockets, accounts, screens, budgets, looks)],
@@ -282,14 +283,26 @@ def _lifespan(
     return lifespan
 
 
-def _headers(fixed: dict[str, str], cookies: Cookies) -> BeforeMessageSendHookHandler:
+def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+def _is_read(path: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether an answer is data or a page's file, which no browser draws or runs on its own."""
+    kind = dict(headers).get(b"content-type", b"").partition(b";")[0]
+    return kind == b"application/json" or (path.startswith("/static/") and kind in _PARTS)
+
+
+def _headers(statics: Statics, secure: bool, cookies: Cookies) -> BeforeMessageSendHookHandler:
     """A hook that gives every answer its headers, and the cookie where one is due."""
-    always = [(name.encode(), value.encode()) for name, value in fixed.items()]
+    drawn = _encoded(security_headers(statics, secure))
+    read = _encoded(read_headers(secure))
 
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] != "http.response.start":
             return
-        headers = [*message["headers"], *always]
+        sent = message["headers"]
+        headers = [*sent, *(read if _is_read(scope["path"], sent) else drawn)]
         token = scope["state"].get(identity.TOKEN)
         if token is not None:
             headers.append((b"set-cookie", cookies.header(token)))

@@ -25,7 +25,7 @@ from .origin import Site
 from .previews import preview
 from .shell import manifest as shell_manifest
 from .shell import page, previewed
-from .statics import Statics
+from .statics import MAIN, ROOM, Statics
 
 AnyRequest = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"
@@ -84,7 +84,8 @@ async def shell(
     base = base_for_others(site, request)
     found = await preview(services, statics, base, request.url.path)
     tags = previewed(found, partial(_said, request, languages))
-    return _html(page(statics, languages, _language(request, languages), base, tags))
+    modules = (MAIN, ROOM) if request.url.path.startswith("/t/") else (MAIN,)
+    return _html(page(statics, languages, _language(request, languages), base, tags, modules))
 
 
 @get("/operator", include_in_schema=False, sync_to_thread=False)
@@ -123,7 +124,7 @@ def worker(statics: Given[Statics]) -> Response[str]:
         raise NotFoundException
     content = file.content.decode().replace('"DIGEST"', f'"{statics.digest}"', 1)
     headers = {"cache-control": "no-cache"}
-    return Response(content, media_type="text/javascript; charset=utf-8", headers=headers)
+    return Response(content, media_type="text/javascript", headers=headers)
 
 
 @get("/device/{token:str}", include_in_schema=False, sync_to_thread=False)

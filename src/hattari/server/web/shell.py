@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from hattari.core.game import Text
 from hattari.core.languages import Languages
 
-from .statics import Statics, csp_hash
+from .statics import MAIN, Statics, csp_hash
 
 _PAGE = """<!doctype html>
 <html lang="{language}" data-digest="{digest}" data-languages="{languages}" data-site="{site}">
@@ -63,10 +63,15 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def page(
-    statics: Statics, languages: Languages, language: str, site: str, preview: str = ""
+    statics: Statics,
+    languages: Languages,
+    language: str,
+    site: str,
+    preview: str = "",
+    modules: Sequence[str] = (MAIN,),
 ) -> str:
-    """The page for every address, in a language of ours; `site` is where others find us, and
-    `preview` as `previewed` makes it."""
+    """The page for every address, in a language of ours; `site` is where others find us,
+    `preview` as `previewed` makes it, and `modules` what a browser is to fetch at once."""
     icon = "icon.svg"
     return _PAGE.format(
         language=language,
@@ -80,9 +85,9 @@ def page(
         icon=f'\n<link rel="icon" href="{statics.path(icon)}">' if icon in statics.files else "",
         touch=statics.path("icon-apple.png"),
         import_map=statics.import_map(),
-        main=statics.path("main.mjs"),
+        main=statics.path(MAIN),
         preloads="\n".join(
-            f'<link rel="modulepreload" href="{path}">' for path in statics.preloads()
+            f'<link rel="modulepreload" href="{path}">' for path in statics.needed(*modules)
         ),
     )
 
@@ -127,7 +132,8 @@ def manifest(statics: Statics, languages: Languages, language: str) -> bytes:
 
 
 def security_headers(statics: Statics, secure: bool) -> dict[str, str]:
-    """Headers for every answer."""
+    """Headers for what a browser draws or runs on its own, and so for all that isn't known to be
+    no more than read."""
     policy = "; ".join(
         (
             "default-src 'none'",
@@ -146,13 +152,21 @@ def security_headers(statics: Statics, secure: bool) -> dict[str, str]:
             "trusted-types worker",
         )
     )
-    headers = {
+    return {
         "content-security-policy": policy,
-        "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
         "cross-origin-opener-policy": "same-origin",
-        "cross-origin-resource-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=()",
+        **read_headers(secure),
+    }
+
+
+def read_headers(secure: bool) -> dict[str, str]:
+    """Headers for what a page reads, such as data and modules: the page's own policy holds there,
+    and a first look at the page reads a hundred of them."""
+    headers = {
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
     }
     if secure:
         headers["strict-transport-security"] = "max-age=31536000"

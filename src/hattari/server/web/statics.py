@@ -5,18 +5,20 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
+from posixpath import join, normpath
 from typing import Any
 
 import msgspec
 
 FOLDER = Path(str(files("hattari.server.web") / "static"))
 TYPES = {
-    ".mjs": "text/javascript; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
@@ -33,7 +35,11 @@ VENDORED = {
 NO_WORDS: Mapping[str, Mapping[str, bytes]] = {}
 PAGE = "#page/"
 """Begins the names by which games' panels import the page's own modules."""
-_EARLY = frozenset({"", "account", "core", "dialogs", "lobby", "table", "vendor"})
+MAIN = "main.mjs"
+"""The module that every page begins with."""
+ROOM = "table/room.mjs"
+"""The module that draws a table, which comes once somebody is at one."""
+_IMPORT = re.compile(r'^(?:import|export|\}) .*?\bfrom "([^"]+)";$', re.MULTILINE)
 
 
 class StaticFile(msgspec.Struct, frozen=True):
@@ -45,10 +51,12 @@ class StaticFile(msgspec.Struct, frozen=True):
 
 
 class Statics(msgspec.Struct, frozen=True):
-    """All files by their path, and the digest that stands in their address."""
+    """All files by their path, the digest that stands in their address, and what each module
+    imports."""
 
     digest: str
     files: dict[str, StaticFile]
+    imports: dict[str, tuple[str, ...]]
 
     def path(self, name: str) -> str:
         """Where a browser finds a file."""
@@ -60,13 +68,17 @@ class Statics(msgspec.Struct, frozen=True):
         imports[PAGE] = self.path("")
         return msgspec.json.encode({"imports": imports}).decode()
 
-    def preloads(self) -> list[str]:
-        """Modules that every page needs; a game's panel comes when a table asks for it."""
-        return [
-            self.path(name)
-            for name in sorted(self.files)
-            if name.endswith(".mjs") and name.rpartition("/")[0] in _EARLY
-        ]
+    def needed(self, *entries: str) -> list[str]:
+        """Where a browser finds these modules and all that they import: it needs not read one to
+        learn of the next. What comes later, by `import()`, is not among them."""
+        names: dict[str, None] = {}
+        ahead = list(entries)
+        while ahead:
+            name = ahead.pop()
+            if name in self.files and name not in names:
+                names[name] = None
+                ahead += self.imports[name]
+        return [self.path(name) for name in sorted(names)]
 
 
 def load(
@@ -90,7 +102,12 @@ def load(
     whole = hashlib.sha256()
     for name, file in found.items():
         whole.update(f"{name}\0{len(file.content)}\0".encode() + file.content)
-    return Statics(whole.hexdigest()[:16], found)
+    imports = {
+        name: _imports(name, file.content.decode())
+        for name, file in found.items()
+        if name.endswith(".mjs")
+    }
+    return Statics(whole.hexdigest()[:16], found, imports)
 
 
 def _read(folder: Path) -> dict[str, StaticFile]:
@@ -118,6 +135,19 @@ def _spoken(
 
 def _file(path: Path) -> StaticFile:
     return _of(path.read_bytes(), path.suffix)
+
+
+def _imports(name: str, module: str) -> tuple[str, ...]:
+    """The modules that one imports, by their names from the page's top."""
+    return tuple(
+        VENDORED.get(found)
+        or (
+            found.removeprefix(PAGE)
+            if found.startswith(PAGE)
+            else normpath(join(name, "..", found))
+        )
+        for found in _IMPORT.findall(module)
+    )
 
 
 def _of(content: bytes, suffix: str) -> StaticFile:

@@ -1,14 +1,9 @@
 // @ts-check
 /** @import { ComponentChildren } from "preact" */
 /** @import { Component, Route, State } from "./core/types.d.ts" */
-import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
-import { ProofDialog } from "./dialogs/check.mjs";
-import { SeatDialog } from "./faces/card.mjs";
-import { StampsDialog } from "./faces/stamps.mjs";
-import { FaceDialog } from "./faces/picker.mjs";
+import { AccountDialog, CodesDialog } from "./account/account.mjs";
 import { html } from "./core/html.mjs";
 import { Whole } from "./dialogs/dialog.mjs";
-import { KeysDialog } from "./dialogs/keys.mjs";
 import { Lobby } from "./lobby/lobby.mjs";
 import { Notice } from "./dialogs/notice.mjs";
 import { Page, usePage } from "./core/page.mjs";
@@ -16,17 +11,8 @@ import { PracticeDialog } from "./table/practice.mjs";
 import { RuleFormDialog } from "./lobby/rule_form.mjs";
 import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
-import { AfarDialog, BigScreenDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
-import { SideDialog, TablePage, Top } from "./table/table.mjs";
-import {
-  BotsDialog,
-  KickDialog,
-  LeaveDialog,
-  MenuDialog,
-  OptionsDialog,
-  PeopleDialog,
-} from "./table/tools.mjs";
-import { ArriveDialog } from "./table/waiting.mjs";
+import { DeviceDialog } from "./dialogs/share.mjs";
+import { Top } from "./table/top.mjs";
 
 const Lost = (/** @type {{state: State}} */ { state }) => {
   const { t } = usePage();
@@ -35,6 +21,15 @@ const Lost = (/** @type {{state: State}} */ { state }) => {
 };
 const Rules = (/** @type {{state: State}} */ { state }) =>
   html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
+
+/** A table, once its module is there. @param {{state: State}} props */
+const Table = ({ state }) => {
+  const { t } = usePage();
+  return state.room
+    ? html`<${state.room.TablePage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
 
 /** The lab, once its module is there. @param {{state: State}} props */
 const Lab = ({ state }) => {
@@ -177,7 +172,7 @@ const Study = ({ state }) => {
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
-  table: TablePage,
+  table: Table,
   replay: Replay,
   review: Review,
   whatif: WhatIf,
@@ -199,33 +194,16 @@ const PAGES = {
 const DIALOGS = {
   account: AccountDialog,
   codes: CodesDialog,
-  report: ReportDialog,
-  afar: AfarDialog,
-  arrive: ArriveDialog,
   "atlas-text": TextDialog,
-  bots: BotsDialog,
   device: DeviceDialog,
-  face: FaceDialog,
   forget: ForgetDialog,
   interview: InterviewDialog,
-  keys: KeysDialog,
-  kick: KickDialog,
-  leave: LeaveDialog,
   lesson: LessonDialog,
-  menu: MenuDialog,
-  options: OptionsDialog,
-  people: PeopleDialog,
   practice: PracticeDialog,
-  proof: ProofDialog,
   quiz: QuizDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
-  seat: SeatDialog,
   settings: SettingsDialog,
-  stamps: StampsDialog,
-  share: ShareDialog,
-  "big-screen": BigScreenDialog,
-  side: SideDialog,
 };
 
 /** Whether a table's waiting room is on screen, a page of its own rather than a board. @param {State} state */
@@ -236,7 +214,7 @@ const isWaiting = ({ route, live }) =>
 export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
   const name = state.dialog?.name;
-  const Open = name && (DIALOGS[name] ?? state.after?.dialogs[name]);
+  const Open = name && (DIALOGS[name] ?? state.room?.dialogs[name] ?? state.after?.dialogs[name]);
   return html`<${Page.Provider} value=${tools}>
     <div class="page" data-page=${state.route.page} data-form=${state.form}
       data-tall=${state.tall ? "yes" : "no"} data-waits=${isWaiting(state) ? "yes" : "no"}>

@@ -4,7 +4,6 @@
 /** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
-import { checkedRecord } from "./dialogs/check.mjs";
 import { backIntents } from "./table/back.mjs";
 import { freshId } from "./core/connection.mjs";
 import { specOf } from "./lobby/draft.mjs";
@@ -200,7 +199,10 @@ export function makeIntents(store, connection) {
     },
     /** Prove the dice and cards of a record. @param {string} id */
     async checkChance(id) {
-      const checked = await attempt(() => checkedRecord(id));
+      const checked = await attempt(async () => {
+        const { checkedRecord } = await import("./dialogs/check.mjs");
+        return checkedRecord(id);
+      });
       if (checked) dispatch({ type: "opened", dialog: { name: "proof", ...checked } });
     },
     /** Another step or seat of a replay. @param {Partial<Replay>} replay */

@@ -14,6 +14,7 @@ import {
   loadPanel,
   loadParty,
   loadReview,
+  loadRoom,
   loadStudy,
   panelWords,
 } from "./core/panels.mjs";
@@ -283,6 +284,7 @@ export function startLoading(store) {
     if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
     if (now.replay || now.live?.truth?.game || now.route.page === "whatif")
       once("after", () => openAfter().catch(() => asked.delete("after")));
+    if (now.live && !now.live.screen) once("room", () => load({ room: loadRoom() }));
     if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
     if (game && now.party && now.panels[game])
       once(`party.${game}`, () => void gameParty(game, now.panels[game]));

@@ -32,6 +32,7 @@ export const initial = (preferences) => ({
   panels: {},
   covers: {},
   story: null,
+  room: null,
   after: null,
   review: null,
   study: null,

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { After, PageStore } from "../core/types.d.ts" */
+import { ProofDialog } from "../dialogs/check.mjs";
 import { MomentDialog, PictureDialog } from "./share.mjs";
 import { startPlaying } from "./play.mjs";
 import { replayKey, ReplayPage } from "./replay.mjs";
@@ -16,6 +17,6 @@ export function open(store) {
     Story,
     ReplayPage,
     replayKey,
-    dialogs: { moment: MomentDialog, picture: PictureDialog },
+    dialogs: { moment: MomentDialog, picture: PictureDialog, proof: ProofDialog },
   };
 }

@@ -4,7 +4,7 @@
 /** @import { Intents } from "../intents.mjs" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { Top } from "../table/table.mjs";
+import { Top } from "../table/top.mjs";
 import { Onward, Record } from "./share.mjs";
 import { SPEEDS } from "./play.mjs";
 import { atFullest, fullestHands, jump, openHands, roundsOf } from "./rounds.mjs";

@@ -131,6 +131,9 @@ export async function loadParty() {
   return module;
 }
 
+/** A table's page, which who looks around doesn't need. */
+export const loadRoom = async () => (await import("../table/room.mjs")).room;
+
 /** What comes after a game. */
 export async function loadAfter() {
   const at = folder("after");

@@ -275,6 +275,8 @@ export interface State {
   covers: Record<string, Cover>;
   /** The moments of the last game's record at the table on screen. */
   story: { record: string; moments: Moment[] } | null;
+  /** A table's page and its boxes; null until somebody comes to a table. */
+  room: Room | null;
   /** What comes after a game; null until somebody plays one or looks at one. */
   after: After | null;
   /** Reviews' module and what it shows; null until somebody goes there. */
@@ -303,6 +305,12 @@ export interface State {
   /** The digest of the page that the server serves now. */
   renewal: string;
   now: number;
+}
+
+/** What a table's page shows; it comes when it is needed. */
+export interface Room {
+  TablePage: Component<{ state: State }>;
+  dialogs: Record<string, (props: never) => ComponentChildren>;
 }
 
 /** What a page shows after a game; it comes when it is needed. */

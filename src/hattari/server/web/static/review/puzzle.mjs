@@ -9,7 +9,7 @@ import { usePage } from "../core/page.mjs";
 import { go } from "../core/router.mjs";
 import { CopyLine } from "../dialogs/share.mjs";
 import { rulesOf } from "../lab/link.mjs";
-import { Top } from "../table/table.mjs";
+import { Top } from "../table/top.mjs";
 import { NO_PUZZLE } from "./acts.mjs";
 import { percent, span, written } from "./figures.mjs";
 import { Sum } from "./moment.mjs";

@@ -4,7 +4,7 @@
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { replayPath } from "../core/router.mjs";
-import { Top } from "../table/table.mjs";
+import { Top } from "../table/top.mjs";
 import { AT_FIRST, NO_PUZZLE, makeActs, startReviews } from "./acts.mjs";
 import { dearest, momentAt } from "./figures.mjs";
 import { Moment } from "./moment.mjs";

@@ -5,7 +5,7 @@ import { stillScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { go, momentPath, samePath } from "../core/router.mjs";
-import { Top } from "../table/table.mjs";
+import { Top } from "../table/top.mjs";
 import { product, span, written } from "./figures.mjs";
 import { Whisker } from "./whisker.mjs";
 

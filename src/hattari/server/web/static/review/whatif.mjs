@@ -3,7 +3,7 @@
 import { html } from "../core/html.mjs";
 import { Page, usePage } from "../core/page.mjs";
 import { momentPath } from "../core/router.mjs";
-import { Top } from "../table/table.mjs";
+import { Top } from "../table/top.mjs";
 import { caughtUp, whatIfScene } from "./whatif_acts.mjs";
 
 /** That it counts for nothing, from where it goes on, and the way back. @param {{tried: Tried}} props */

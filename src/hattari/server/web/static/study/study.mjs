@@ -2,7 +2,7 @@
 /** @import { Component, PageStore, State, StudyState } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { Top } from "../table/table.mjs";
+import { Top } from "../table/top.mjs";
 import { DrillPage } from "./drill.mjs";
 import { PracticePage } from "./practice.mjs";
 import { ProfilePage } from "./profile.mjs";

@@ -13,6 +13,7 @@ from time import monotonic
 from hattari.bots.bot import installed
 from hattari.core.installed import registry
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.solve.answer import Effort, best_response
 from hattari.games.bluff.solve.blueprint.train import QUICK, train, value
 from hattari.games.bluff.solve.cfr.discounted_cfr import Solver
 from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
@@ -33,10 +34,12 @@ def exact(rules: Rules) -> None:
 
 
 def blueprint(rules: Rules) -> None:
-    """Learning a blueprint, and what it is worth."""
+    """Learning a blueprint, what it is worth, and the best answer to it."""
     learned = train(rules, QUICK)
     stock = next(iter(learned.policies))
-    value(learned.round(stock), learned.deal(stock), learned.policies[stock])
+    known = (learned.round(stock), learned.deal(stock), learned.policies[stock])
+    value(*known)
+    best_response(*known, 0, Effort(trials=1))
 
 
 def multiplayer(rules: Rules) -> None:

@@ -11,6 +11,7 @@ from hattari.games.bluff.bench import peer
 from hattari.games.bluff.bench.exploit import Effort
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.solve.answer import Effort as Answers
 from hattari.games.bluff.solve.blueprint.train import QUICK
 from hattari.games.bluff.solve.cfr.best_response import value
 from hattari.games.bluff.solve.cfr.passes import Traversal
@@ -155,7 +156,9 @@ def test_a_pair_of_rounds_is_one_sample() -> None:
 def test_figures_are_named_and_counted() -> None:
     cases = (peer.Case("pirates-lives", passes=2000, pairs=5, dice=2),)
     effort = Effort(lessons=20, rounds=10, local=2, width=3, plans=2, seeds=1)
-    length = peer.Length(cases, small=2000, answer=2000, plan=QUICK, effort=effort)
+    length = peer.Length(
+        cases, small=2000, answer=2000, plan=QUICK, effort=effort, answers=Answers(5)
+    )
     figures = {figure.name: figure for figure in peer.measure(registry(), length)}
     alone = [figure.name for figure in peer.measure(registry(), length, ())]
     assert set(alone) == {name for name in figures if "fsicfr" not in name}
@@ -164,6 +167,8 @@ def test_figures_are_named_and_counted() -> None:
     assert figures[f"{won}.low"].value <= figures[won].value <= figures[f"{won}.high"].value
     assert figures[f"{won}.games"].value == 10
     assert 0 < figures["peer.fsicfr.pirates-lives.1v1.exact"].value < 0.3
+    blueprint = "peer.blueprint.pirates-lives.2v2"
+    assert 0 < figures[f"{blueprint}.low"].value <= figures[f"{blueprint}.high"].value < 1
     for bot in ("master", "fsicfr"):
         for bound in ("learned", "local"):
             assert abs(figures[f"peer.{bot}.pirates-lives.2v2.{bound}"].value) <= 1

@@ -4,7 +4,8 @@ Rounds of five dice each, won or lost (a life each), so that both learn for the 
 by its usual plan, a peer by its passes. Each seed is played from both seats, and a pair is one
 sample of the share with the 95 % interval. What can be won from each of the two follows, stakes
 ±1: exactly from the peer with one die each, and lower bounds with five (see `exploit`). Without
-peers here it is `master` alone.
+peers here it is `master` alone; and `blueprint` is what `master` learned played as it is, which
+forgets all but the standing bid, with two bounds of what can be won from it by both seats, halved.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from hattari.games.bluff.bots.exploiter import Foe, Gain
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.solve.answer import Effort as Answers
+from hattari.games.bluff.solve.answer import best_response
+from hattari.games.bluff.solve.blueprint import Blueprint
 from hattari.games.bluff.solve.blueprint.train import USUAL, train
 from hattari.games.bluff.solve.blueprint.train import Plan as MasterPlan
 
@@ -73,7 +77,8 @@ class Case(msgspec.Struct, frozen=True):
 
 class Length(msgspec.Struct, frozen=True):
     """What to play; `small`: the peer's passes over a round of one die each; `answer`: passes of
-    who learns against it alone; how `master` learns; how much is spent to beat each of the two."""
+    who learns against it alone; how `master` learns; how much is spent to beat each of the two, and
+    to bound what can be won from its blueprint."""
 
     cases: tuple[Case, ...] = (
         Case("pirates-lives", 300_000, 1000),
@@ -83,6 +88,7 @@ class Length(msgspec.Struct, frozen=True):
     answer: int = 100_000
     plan: MasterPlan = USUAL
     effort: Effort = LARGE
+    answers: Answers = Answers()
 
 
 FULL = Length()
@@ -101,7 +107,7 @@ def measure(
 def count(_registry: Registry) -> int:
     """How many figures there are to measure."""
     bounds, each = 2 * 3, 1 + 1 + 4 + 3
-    return 1 + len(FULL.cases) * (1 + bounds + len(peers("peer")) * (each + bounds))
+    return 1 + len(FULL.cases) * (1 + 2 + bounds + len(peers("peer")) * (each + bounds))
 
 
 def _case(case: Case, length: Length, others: Sequence[Peer]) -> Iterator[Figure]:
@@ -113,6 +119,7 @@ def _case(case: Case, length: Length, others: Sequence[Peer]) -> Iterator[Figure
     for peer in others:
         yield from _beside(case, length, master, peer)
     yield from _bounds(case, length, master)
+    yield from _between(case, length, blueprint)
 
 
 def _beside(case: Case, length: Length, master: Bot, peer: Peer) -> Iterator[Figure]:
@@ -133,6 +140,17 @@ def _bounds(case: Case, length: Length, bot: Bot) -> Iterator[Figure]:
     foe = Foe(case.rules(case.dice), bot, (case.dice, case.dice))
     name = f"peer.{bot.id}.{case.preset}.{case.dice}v{case.dice}"
     yield from lower_bounds(name, foe, length.effort)
+
+
+def _between(case: Case, length: Length, blueprint: Blueprint) -> Iterator[Figure]:
+    """Two bounds of NashConv / 2, stakes ±1: half of what both answers win."""
+    stock = (1, 1)
+    played, deal = blueprint.round(stock), blueprint.deal(stock)
+    policy = blueprint.policies[stock]
+    won = [best_response(played, deal, policy, seat, length.answers) for seat in range(SEATS)]
+    name = f"peer.blueprint.{case.preset}.{case.dice}v{case.dice}"
+    for end, bounds in (("low", [each.low for each in won]), ("high", [each.high for each in won])):
+        yield Figure(f"{name}.{end}", round(sum(bounds) - 1, 4), "stakes")
 
 
 def _since(began: float) -> float:

@@ -1,0 +1,99 @@
+"""Best answers to a blueprint: what they win lies where the whole tree says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hattari.games.bluff.solve.answer import Bracket, Effort, best_response
+from hattari.games.bluff.solve.blueprint import Blueprint, nodes_of
+from hattari.games.bluff.solve.blueprint import Round as Learned
+from hattari.games.bluff.solve.blueprint.train import QUICK, train
+from hattari.games.bluff.solve.cfr import best_response as tree
+from hattari.games.bluff.solve.cfr.passes import Traversal, children
+from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
+from hattari.games.bluff.solve.lookups import NO_BID
+from tests.games.bluff.playing import BLUFF
+
+ONE_LIFE = (1, 1)
+FINE = Effort(trials=500, near=1e-6)
+RULES: tuple[dict[str, Any], ...] = (
+    {"preset": "pirates-lives"},
+    {"preset": "bluebear"},
+    {"preset": "bluebear", "spot_on": "next"},
+    {"preset": "openspiel"},
+)
+
+
+def learned(spec: dict[str, Any], dice: int = 1) -> Blueprint:
+    one_life = {"stake": "lives", "lives": 1, "dice": dice}
+    return train(BLUFF.rulebook.parse({**spec, **one_life}), QUICK)
+
+
+def answered(blueprint: Blueprint, seat: int, effort: Effort = FINE) -> Bracket:
+    played = blueprint.round(ONE_LIFE)
+    right = played.lookups.claimant_is_right
+    # Who is right wins, as in the tree: where a spot-on is right the game itself may go on.
+    deal = played.deal(np.stack([right, ~right], axis=1).astype(np.float64))
+    return best_response(played, deal, blueprint.policies[ONE_LIFE], seat, effort)
+
+
+def in_the_tree(blueprint: Blueprint) -> tuple[float, float]:
+    """Exactly, for each seat that answers: its chance to win."""
+    played = blueprint.round(ONE_LIFE)
+    table = played.lookups
+    traversal = Traversal(Round(table, (1, 1), win_or_lose(table)), workers=1)
+    weights = np.zeros(traversal.numbers, np.float32)
+    rows = {
+        node: blueprint.policies[ONE_LIFE][place].reshape(-1, actions)
+        for node, place, actions in nodes_of(played)
+    }
+    fill(played, rows, traversal, weights, 0, 0)
+    found = tree.bounds(traversal, weights)
+    return (1 + found.high) / 2, (1 - found.low) / 2
+
+
+def fill(
+    played: Learned, rows: dict[int, Any], traversal: Traversal, weights: Any, node: int, mover: int
+) -> None:
+    board = traversal.board.tree
+    standing = int(board.bid[node]) if node else NO_BID
+    place = NO_BID if standing == NO_BID else int(np.flatnonzero(played.bids == standing)[0])
+    claims, actions = int(board.claims[node]), int(board.actions[node])
+    order = [*range(claims), *range(actions - 1, claims - 1, -1)]
+    if actions > 1:
+        chances = rows[played.node(NO_BID, place, mover)][:, order]
+        begin = int(board.row[node])
+        weights[begin : begin + chances.size] = chances.T.ravel()
+    for child in children(board, node):
+        fill(played, rows, traversal, weights, child, 1 - mover)
+
+
+@pytest.mark.parametrize("spec", RULES)
+def test_both_bounds_come_to_what_the_whole_tree_says(spec: dict[str, Any]) -> None:
+    blueprint = learned(spec)
+    for seat, exact in enumerate(in_the_tree(blueprint)):
+        found = answered(blueprint, seat)
+        assert found.low == pytest.approx(exact, abs=1e-4)
+        assert found.high == pytest.approx(exact, abs=1e-4)
+        assert found.low <= found.high + 1e-9
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_truth_lies_between_them_however_few_the_trials(seat: int) -> None:
+    blueprint = learned(RULES[0], dice=2)
+    every = [answered(blueprint, seat, Effort(trials, 0.0)) for trials in (1, 4, 16, 64, 256)]
+    lows, highs = [found.low for found in every], [found.high for found in every]
+    assert lows == sorted(lows)
+    assert highs == sorted(highs, reverse=True)
+    assert lows[-1] <= highs[-1] < lows[-1] + 1e-3
+
+
+def test_a_bid_that_was_never_learned_is_doubted() -> None:
+    blueprint = learned(RULES[0], dice=4)
+    played = blueprint.round(ONE_LIFE)
+    assert len(played.bids) < len(played.lookups.plain.count)
+    found = answered(blueprint, 0, Effort(20))
+    assert 0 < found.low < found.high <= 1

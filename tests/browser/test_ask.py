@@ -14,7 +14,7 @@ from tests.browser.test_peaks import boxes, inside, overlap
 from tests.browser.test_phone import LYING, STATUS
 
 AROUND = {
-    "bluff": ".square, .bid-die, .seat, .hand, .acts, .round-button, .turn, .coach",
+    "bluff": ".square, .more-squares, .bid-die, .seat, .hand, .acts, .round-button, .turn, .coach",
     "dobon": ".rival, .centre, .top-card, .stock, .own, .moves, .dobon-button, .round-button,"
     " .turn, .coach, .held",
 }

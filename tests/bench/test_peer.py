@@ -170,5 +170,5 @@ def test_figures_are_named_and_counted() -> None:
     blueprint = "peer.blueprint.pirates-lives.2v2"
     assert 0 < figures[f"{blueprint}.low"].value <= figures[f"{blueprint}.high"].value < 1
     for bot in ("master", "fsicfr"):
-        for bound in ("learned", "local"):
+        for bound in ("learned", "local", "answered"):
             assert abs(figures[f"peer.{bot}.pirates-lives.2v2.{bound}"].value) <= 1

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hattari.games.bluff.solve.answer import Bracket, Effort, best_response
+from hattari.games.bluff.solve.answer import Answer, Bracket, Effort, Faced, best_response
 from hattari.games.bluff.solve.blueprint import Blueprint, nodes_of
 from hattari.games.bluff.solve.blueprint import Round as Learned
 from hattari.games.bluff.solve.blueprint.train import QUICK, train
@@ -89,6 +89,41 @@ def test_the_truth_lies_between_them_however_few_the_trials(seat: int) -> None:
     assert lows == sorted(lows)
     assert highs == sorted(highs, reverse=True)
     assert lows[-1] <= highs[-1] < lows[-1] + 1e-3
+
+
+def won(answer: Answer, faced: Faced, hand: int, bids: tuple[int, ...], belief: Any) -> float:
+    """What its choices win from here, the policy's answers being as likely as it says."""
+    choice, facing = answer.choose(bids), faced.facing(hand)
+    if choice.is_claim:
+        place = facing.place_of[bids[-1]]
+        return float(belief @ facing.own[place, faced.kinds.index(choice.number)])
+    return after(answer, faced, hand, (*bids, choice.number), belief)
+
+
+def after(answer: Answer, faced: Faced, hand: int, bids: tuple[int, ...], belief: Any) -> float:
+    facing = faced.facing(hand)
+    row = bids[-1] if bids else len(facing.claimed) - 1
+    total = float(belief @ facing.claimed[row])
+    numbers = np.flatnonzero(facing.place_of >= 0)
+    for edge in range(facing.first[row], facing.first[row + 1]):
+        reached = belief * facing.chance[edge]
+        if reached.any():
+            made = int(numbers[facing.place_of[numbers] == facing.to[edge]][0])
+            total += won(answer, faced, hand, (*bids, made), reached)
+    return total
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("spec", RULES)
+def test_what_it_chooses_wins_what_was_found(spec: dict[str, Any], seat: int) -> None:
+    blueprint = learned(spec, dice=2)
+    played, deal = blueprint.round(ONE_LIFE), blueprint.deal(ONE_LIFE)
+    faced = Faced(played, deal, blueprint.policies[ONE_LIFE], mover=1 - seat)
+    for hand in (0, 7, 20):
+        answer = Answer(faced, hand, Effort(trials=50))
+        begin = won if seat == 0 else after
+        gained = begin(answer, faced, hand, (), faced.prior)
+        assert answer.bracket.low - 1e-6 <= gained <= answer.bracket.high + 1e-6
 
 
 def test_a_bid_that_was_never_learned_is_doubted() -> None:

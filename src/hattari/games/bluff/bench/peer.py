@@ -5,7 +5,8 @@ by its usual plan, a peer by its passes. Each seed is played from both seats, an
 sample of the share with the 95 % interval. What can be won from each of the two follows, stakes
 ±1: exactly from the peer with one die each, and lower bounds with five (see `exploit`). Without
 peers here it is `master` alone; and `blueprint` is what `master` learned played as it is, which
-forgets all but the standing bid, with two bounds of what can be won from it by both seats, halved.
+forgets all but the standing bid, with two bounds of what can be won from it by both seats, halved;
+and `answered` is what the best answer to that blueprint wins from `master`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from hattari.bots.bot import Bot
 from hattari.bots.duel import Duel, Share
 from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Registry
-from hattari.games.bluff.bots.exploiter import Foe, Gain
+from hattari.games.bluff.bots.exploiter import Answerer, Foe, Gain, gain
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.axes import Rules
@@ -36,11 +37,14 @@ from hattari.games.bluff.solve.blueprint import Blueprint
 from hattari.games.bluff.solve.blueprint.train import USUAL, train
 from hattari.games.bluff.solve.blueprint.train import Plan as MasterPlan
 
-from .exploit import LARGE, Effort, gained, lower_bounds
+from .exploit import EXAM, LARGE, Effort, gained, lower_bounds
 
 SEED = b"peer"
 
 SEATS = 2
+
+STOCK = (1, 1)
+"""A life each."""
 
 
 class Pupil(msgspec.Struct, frozen=True):
@@ -107,7 +111,7 @@ def measure(
 def count(_registry: Registry) -> int:
     """How many figures there are to measure."""
     bounds, each = 2 * 3, 1 + 1 + 4 + 3
-    return 1 + len(FULL.cases) * (1 + 2 + bounds + len(peers("peer")) * (each + bounds))
+    return 1 + len(FULL.cases) * (1 + 2 + 3 + bounds + len(peers("peer")) * (each + bounds))
 
 
 def _case(case: Case, length: Length, others: Sequence[Peer]) -> Iterator[Figure]:
@@ -120,6 +124,10 @@ def _case(case: Case, length: Length, others: Sequence[Peer]) -> Iterator[Figure
         yield from _beside(case, length, master, peer)
     yield from _bounds(case, length, master)
     yield from _between(case, length, blueprint)
+    foe = Foe(rules, master, (case.dice, case.dice))
+    name = f"peer.master.{case.preset}.{case.dice}v{case.dice}.answered"
+    answerer = Answerer(blueprint, STOCK, length.answers)
+    yield from gained(name, gain(foe, answerer, length.effort.rounds, EXAM))
 
 
 def _beside(case: Case, length: Length, master: Bot, peer: Peer) -> Iterator[Figure]:
@@ -144,9 +152,8 @@ def _bounds(case: Case, length: Length, bot: Bot) -> Iterator[Figure]:
 
 def _between(case: Case, length: Length, blueprint: Blueprint) -> Iterator[Figure]:
     """Two bounds of NashConv / 2, stakes ±1: half of what both answers win."""
-    stock = (1, 1)
-    played, deal = blueprint.round(stock), blueprint.deal(stock)
-    policy = blueprint.policies[stock]
+    played, deal = blueprint.round(STOCK), blueprint.deal(STOCK)
+    policy = blueprint.policies[STOCK]
     won = [best_response(played, deal, policy, seat, length.answers) for seat in range(SEATS)]
     name = f"peer.blueprint.{case.preset}.{case.dice}v{case.dice}"
     for end, bounds in (("low", [each.low for each in won]), ("high", [each.high for each in won])):

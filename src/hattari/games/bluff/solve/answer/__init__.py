@@ -13,6 +13,7 @@ as blueprints leave them out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -56,20 +57,55 @@ def best_response(
     cores: int = 1,
 ) -> Bracket:
     """The chance to win of the seat (0 starts) that answers this policy as well as can be."""
-    opponent = _Opponent(played, deal, policy, 1 - seat)
+    faced = Faced(played, deal, policy, 1 - seat)
     hands = played.hands[seat].chance
     with ThreadPoolExecutor(cores) as pool:
-        found = list(pool.map(partial(_of_hand, opponent, effort), range(len(hands))))
+        found = list(pool.map(partial(_bracket, faced, effort), range(len(hands))))
     low, high = hands @ np.array(found)
     return Bracket(float(low), float(high))
 
 
-def _of_hand(opponent: _Opponent, effort: Effort, hand: int) -> tuple[float, float]:
-    facing = opponent.facing(hand)
-    space = _space(facing, effort.trials)
-    limits = (effort.trials, effort.near, opponent.mover == 1)
-    low: float = kernels.answer(facing, space, opponent.prior, limits)
-    return low, float(space.result[0])
+def _bracket(faced: Faced, effort: Effort, hand: int) -> tuple[float, float]:
+    found = Answer(faced, hand, effort).bracket
+    return found.low, found.high
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A claim by the number of its kind, or a bid by its own."""
+
+    is_claim: bool
+    number: int
+
+
+class Answer:
+    """The best answer to a policy with one hand (a place in `Hands`), as far as it was found:
+    `bracket` is the chance to win with it."""
+
+    def __init__(self, faced: Faced, hand: int, effort: Effort = USUAL) -> None:
+        self._faced = faced
+        self._facing = faced.facing(hand)
+        self._space = _space(self._facing, effort.trials)
+        limits = (effort.trials, effort.near, faced.mover == 1)
+        low = kernels.answer(self._facing, self._space, faced.prior, limits)
+        self.bracket = Bracket(low, float(self._space.result[0]))
+
+    def choose(self, bids: Sequence[int]) -> Choice:
+        """What to do after these bids. What the policy would never do tells nothing of its hand;
+        a bid that it never makes is doubted."""
+        place = self._facing.place_of[bids[-1]] if bids else len(self._facing.own) - 1
+        if place < 0:
+            return Choice(is_claim=True, number=CHALLENGE)
+        begin, end = self._facing.begin[place : place + 2]
+        worths = np.empty(len(self._faced.kinds) + int(end - begin))
+        belief = self._faced.belief(bids)
+        kernels.weigh(self._facing, self._space, int(place), belief, worths)
+        kinds = self._faced.kinds if bids else ()
+        worths[: len(self._faced.kinds) - len(kinds)] = -1
+        best = int(np.argmax(worths))
+        if best < len(kinds):
+            return Choice(is_claim=True, number=kinds[best])
+        way = int(begin) + best - len(self._faced.kinds)
+        return Choice(is_claim=False, number=int(self._facing.raises[way]))
 
 
 def _space(facing: Facing, trials: int) -> Space:
@@ -94,8 +130,9 @@ def _space(facing: Facing, trials: int) -> Space:
     )
 
 
-class _Opponent:
-    """A policy that somebody faces, as arrays."""
+class Faced:
+    """A policy that somebody faces, as arrays: `mover` is its seat, `prior` (H,) how likely its
+    hands are, `kinds` the claims that may be made on a bid."""
 
     def __init__(self, played: Round, deal: Deal, policy: Quantised, mover: int) -> None:
         self.mover, self.prior = mover, played.hands[mover].chance
@@ -109,6 +146,18 @@ class _Opponent:
         self._claims = [self._claims_on(bid) for bid in range(len(plain.count))]
         self._first, self._to, self._chance = self._answers()
         self._begin, self._raises = self._ways()
+        self.kinds = tuple(kind for kind, _ in self._claims[int(played.bids[0])])
+
+    def belief(self, bids: Sequence[int]) -> Doubles:
+        """(H,): how likely its hands are after these bids, not scaled to one."""
+        belief = self.prior
+        for place in range(self.mover, len(bids), 2):
+            before = bids[place - 1] if place else len(self._claims)
+            edges = range(int(self._first[before]), int(self._first[before + 1]))
+            made = [edge for edge in edges if self._played.bids[self._to[edge]] == bids[place]]
+            after = belief * self._chance[made[0]] if made else belief
+            belief = after if after.any() else belief
+        return belief
 
     def facing(self, hand: int) -> Facing:
         """What a seat with this hand faces."""
@@ -117,10 +166,9 @@ class _Opponent:
         for bid, claims in enumerate(self._claims):
             for kind, chance in claims:
                 claimed[bid] += chance * self._worth(kind, self.mover, bid, hand)
-        kinds = [kind for kind, _ in self._claims[int(self._played.bids[0])]]
-        own = np.zeros((places + 1, len(kinds), len(self.prior)))
+        own = np.zeros((places + 1, len(self.kinds), len(self.prior)))
         for place, bid in enumerate(self._played.bids.tolist()):
-            for number, kind in enumerate(kinds):
+            for number, kind in enumerate(self.kinds):
                 own[place, number] = self._worth(kind, 1 - self.mover, bid, hand)
         place_of = np.full(bids + 1, -1)
         place_of[self._played.bids] = np.arange(places)
@@ -168,8 +216,9 @@ class _Opponent:
     def _ways(self) -> tuple[kernels.Longs, kernels.Longs]:
         """The bids that may follow at each place and, last, those that open."""
         plain = self._played.lookups.plain
-        ways = [np.flatnonzero(plain.follows[bid]) for bid in self._played.bids]
-        ways.append(np.flatnonzero(plain.opens))
+        in_play = sum(hands.dice.shape[1] for hands in self._played.hands)
+        standing = [*self._played.bids.tolist(), NO_BID]
+        ways = [np.flatnonzero(plain.raises(bid, in_play)) for bid in standing]
         return np.cumsum([0, *map(len, ways)]), np.concatenate(ways)
 
 

@@ -101,6 +101,16 @@ def answer(facing: Facing, space: Space, prior: Doubles, limits: tuple[int, floa
     return low
 
 
+@compiled
+def weigh(facing: Facing, space: Space, place: int, belief: Doubles, worths: Doubles) -> None:
+    """What each claim, then each bid that one may make, wins by the plans that are known."""
+    kinds, begin = facing.own.shape[1], facing.begin[place]
+    for kind in range(kinds):
+        worths[kind] = _dot(facing.own[place, kind], belief)
+    for way in range(begin, facing.begin[place + 1]):
+        worths[kinds + way - begin] = _bid_below(facing, space, facing.raises[way], belief)
+
+
 @part
 def _know(facing: Facing, found: Found) -> None:
     """The values where the other hand is seen, high bids first."""

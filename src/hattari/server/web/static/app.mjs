@@ -22,171 +22,74 @@ const Lost = (/** @type {{state: State}} */ { state }) => {
 const Rules = (/** @type {{state: State}} */ { state }) =>
   html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
 
-/** A table, once its module is there. @param {{state: State}} props */
-const Table = ({ state }) => {
+/** @typedef {Component<{state: State}>} View */
+
+const Loading = () => {
   const { t } = usePage();
-  return state.room
-    ? html`<${state.room.TablePage} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
+  return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
 };
 
-/** The lab, once its module is there. @param {{state: State}} props */
-const Lab = ({ state }) => {
-  const { t } = usePage();
-  const inside =
-    state.lab && state.games
-      ? html`<${state.lab.view} state=${state} />`
-      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
-  return html`<${Top} state=${state} />${inside}`;
-};
+/**
+ * A page whose module comes when somebody goes there; until then the bar stands over an empty one.
+ * @param {(state: State) => View | null | undefined | false} found
+ * @returns {View}
+ */
+const later = (found) =>
+  function Later({ state }) {
+    const View = found(state);
+    return View ? html`<${View} state=${state} />` : html`<${Top} state=${state} /><${Loading} />`;
+  };
 
-/** A lesson, once its module is there. @param {{state: State, close: () => void}} props */
-const Lesson = ({ state, close }) => {
-  const { t } = usePage();
-  return state.learn
-    ? html`<${state.learn.view} state=${state} close=${close} />`
-    : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
-};
+/** The same for one that draws no bar of its own. @param {(state: State) => View | null | undefined | false} found @returns {View} */
+const below = (found) =>
+  function Below({ state }) {
+    const View = found(state) || Loading;
+    return html`<${Top} state=${state} /><${View} state=${state} />`;
+  };
+
+/** The same for one that never has a bar. @param {(state: State) => View | null | undefined | false} found @returns {View} */
+const alone = (found) =>
+  function Alone({ state }) {
+    const View = found(state) || Loading;
+    return html`<${View} state=${state} />`;
+  };
+
+/** The same over whatever is on screen, which goes on below. @param {string} title @param {(state: State) => Component<{state: State, close: () => void}> | undefined} found @returns {View} */
+const over = (title, found) =>
+  function Over({ state }) {
+    const { t, intents } = usePage();
+    const View = found(state) ?? Loading;
+    return html`<${Whole} title=${t(title)}><${View} state=${state} close=${intents.close} /><//>`;
+  };
+
 const Learn = (/** @type {{state: State}} */ { state }) => {
   const { intents } = usePage();
-  return html`<${Lesson} state=${state} close=${intents.home} />`;
+  const View = state.learn?.view ?? Loading;
+  return html`<${View} state=${state} close=${intents.home} />`;
 };
-
-/** The same over whatever is on screen, which goes on below. @param {{state: State}} props */
-function LessonDialog({ state }) {
-  const { t, intents } = usePage();
-  return html`<${Whole} title=${t("tools.learn")}><${Lesson} state=${state}
-    close=${intents.close} /><//>`;
-}
-
-/** Questions about rules, over the same. @param {{state: State}} props */
-function QuizDialog({ state }) {
-  const { t, intents } = usePage();
-  return html`<${Whole} title=${t("tools.quiz")}>${
-    state.learn
-      ? html`<${state.learn.Quiz} state=${state} close=${intents.close} />`
-      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`
-  }<//>`;
-}
-
-/** The atlas, once its module is there. @param {{state: State}} props */
-const Atlas = ({ state }) => {
-  const { t } = usePage();
-  const inside =
-    state.atlas && state.games
-      ? html`<${state.atlas.view} state=${state} />`
-      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
-  return html`<${Top} state=${state} />${inside}`;
-};
-
-/** Questions that make rules, over whatever is on screen. @param {{state: State}} props */
-function InterviewDialog({ state }) {
-  const { t, intents } = usePage();
-  return html`<${Whole} title=${t("rules.interview")}>${
-    state.atlas
-      ? html`<${state.atlas.Interview} state=${state} close=${intents.close} />`
-      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`
-  }<//>`;
-}
 
 /** A published text, over the atlas. @param {{state: State}} props */
 const TextDialog = (props) => props.state.atlas && html`<${props.state.atlas.Text} ...${props} />`;
 
-/** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
-const ofParty = (name) => {
-  /** @param {{state: State}} props */
-  return function OfParty({ state }) {
-    const { t } = usePage();
-    if (!state.party)
-      return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
-    const View = state.party[name];
-    return html`<${View} state=${state} />`;
-  };
-};
-
-/** The operator's page, once its module is there. @param {{state: State}} props */
-const OperatorsPage = ({ state }) => {
-  const { t } = usePage();
-  return html`<${Top} state=${state} />${
-    state.operator
-      ? html`<${state.operator} state=${state} />`
-      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`
-  }`;
-};
-
-/** A replay, once its module is there. @param {{state: State}} props */
-const Replay = ({ state }) => {
-  const { t } = usePage();
-  return state.after
-    ? html`<${state.after.ReplayPage} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
-};
-
-/** A review, once its module is there and what it draws moments with. @param {{state: State}} props */
-const Review = ({ state }) => {
-  const { t } = usePage();
-  return state.review && state.after
-    ? html`<${state.review.view} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
-};
-
-/** A game that goes on from a moment, once its module is there. @param {{state: State}} props */
-const WhatIf = ({ state }) => {
-  const { t } = usePage();
-  return state.review && state.after
-    ? html`<${state.review.WhatIfPage} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
-};
-
-/** The same position under two rule sets, once its module is there. @param {{state: State}} props */
-const Same = ({ state }) => {
-  const { t } = usePage();
-  return state.review && state.games
-    ? html`<${state.review.SamePage} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
-};
-
-/** The puzzle of the day, once its module is there. @param {{state: State}} props */
-const Puzzle = ({ state }) => {
-  const { t } = usePage();
-  return state.review && state.games
-    ? html`<${state.review.PuzzlePage} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
-};
-
-/** Practice, once its module is there. @param {{state: State}} props */
-const Study = ({ state }) => {
-  const { t } = usePage();
-  return state.study && state.games
-    ? html`<${state.study.view} state=${state} />`
-    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
-        <p>${t("link.connecting")}</p></main>`;
-};
-
-/** @type {Record<Route["page"], Component<{state: State}>>} */
+/** @type {Record<Route["page"], View>} */
 const PAGES = {
   lobby: Lobby,
-  table: Table,
-  replay: Replay,
-  review: Review,
-  whatif: WhatIf,
-  same: Same,
-  puzzle: Puzzle,
-  study: Study,
+  table: later(({ room }) => room?.TablePage),
+  replay: later(({ after }) => after?.ReplayPage),
+  // Reviews draw moments with what comes after a game.
+  review: later(({ review, after }) => after && review?.view),
+  whatif: later(({ review, after }) => after && review?.WhatIfPage),
+  same: later(({ review, games }) => games && review?.SamePage),
+  puzzle: later(({ review, games }) => games && review?.PuzzlePage),
+  study: later(({ study, games }) => games && study?.view),
   rules: Rules,
-  lab: Lab,
-  atlas: Atlas,
+  lab: below(({ lab, games }) => games && lab?.view),
+  atlas: below(({ atlas, games }) => games && atlas?.view),
   learn: Learn,
-  screen: ofParty("Screen"),
-  join: ofParty("Join"),
-  guess: ofParty("Guess"),
-  operator: OperatorsPage,
+  screen: alone(({ party }) => party?.Screen),
+  join: alone(({ party }) => party?.Join),
+  guess: alone(({ party }) => party?.Guess),
+  operator: below(({ operator }) => operator),
   lost: Lost,
 };
 
@@ -197,10 +100,10 @@ const DIALOGS = {
   "atlas-text": TextDialog,
   device: DeviceDialog,
   forget: ForgetDialog,
-  interview: InterviewDialog,
-  lesson: LessonDialog,
+  interview: over("rules.interview", ({ atlas }) => atlas?.Interview),
+  lesson: over("tools.learn", ({ learn }) => learn?.view),
   practice: PracticeDialog,
-  quiz: QuizDialog,
+  quiz: over("tools.quiz", ({ learn }) => learn?.Quiz),
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
   settings: SettingsDialog,

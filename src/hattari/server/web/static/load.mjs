@@ -5,17 +5,10 @@ import { words } from "./core/i18n.mjs";
 import {
   coverOf,
   dress,
-  loadAfter,
-  loadAtlas,
   loadGameParty,
-  loadLab,
-  loadLearn,
-  loadOperator,
   loadPanel,
-  loadParty,
-  loadReview,
+  loadPart,
   loadRoom,
-  loadStudy,
   panelWords,
 } from "./core/panels.mjs";
 import { lastGame } from "./table/live.mjs";
@@ -25,6 +18,25 @@ const LOBBY_REFRESH = 5000;
 const RETRY = 1000;
 /** How often a page without a socket asks what the operator tells everybody. */
 const ANNOUNCED = 10_000;
+
+/**
+ * Parts of the page that come when somebody goes there: the folders of whose words and sheets they need.
+ * @typedef {"after" | "atlas" | "lab" | "learn" | "operator" | "party" | "review" | "study"} Part
+ * @type {Record<Part, string[]>}
+ */
+const PARTS = {
+  after: ["after"],
+  // Its questions look and speak as lessons do.
+  atlas: ["learn", "atlas"],
+  lab: ["lab"],
+  learn: ["learn"],
+  operator: ["operator"],
+  party: ["party"],
+  review: ["review"],
+  // It draws positions and sums as reviews do.
+  study: ["review", "study"],
+};
+const PART_NAMES = /** @type {Part[]} */ (Object.keys(PARTS));
 
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
@@ -100,61 +112,18 @@ export function startLoading(store) {
     dispatch({ type: "coverLoaded", game, cover: coverOf(game), words: dictionary });
   }
 
-  async function openLab() {
-    const { language } = store.get().preferences;
-    const [module, dictionary] = await Promise.all([loadLab(), panelWords("lab", language)]);
-    dispatch({ type: "labLoaded", lab: module.open(store), words: dictionary });
-  }
+  /** A part of the page, once. @param {Part} part */
+  const open = (part) => once(part, () => void opened(part).catch(() => asked.delete(part)));
 
-  async function openOperator() {
+  /** @param {Part} part */
+  async function opened(part) {
     const { language } = store.get().preferences;
-    const [module, dictionary] = await Promise.all([
-      loadOperator(),
-      panelWords("operator", language),
+    const [module, ...found] = await Promise.all([
+      loadPart(part, PARTS[part]),
+      ...PARTS[part].map((each) => panelWords(each, language)),
     ]);
-    dispatch({ type: "operatorLoaded", operator: module.OperatorPage, words: dictionary });
-  }
-
-  async function openReview() {
-    const { language } = store.get().preferences;
-    const [module, dictionary] = await Promise.all([loadReview(), panelWords("review", language)]);
-    dispatch({ type: "reviewLoaded", review: module.open(store), words: dictionary });
-  }
-
-  async function openStudy() {
-    const { language } = store.get().preferences;
-    const [module, own, reviewing] = await Promise.all([
-      loadStudy(),
-      panelWords("study", language),
-      panelWords("review", language),
-    ]);
-    dispatch({ type: "studyLoaded", study: module.open(store), words: { ...reviewing, ...own } });
-  }
-
-  async function openLearn() {
-    const { language } = store.get().preferences;
-    const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
-    dispatch({ type: "learnLoaded", learn: module.open(store), words: dictionary });
-  }
-
-  async function openAtlas() {
-    const { language } = store.get().preferences;
-    const [module, own, learning] = await Promise.all([
-      loadAtlas(),
-      panelWords("atlas", language),
-      panelWords("learn", language),
-    ]);
-    dispatch({
-      type: "atlasLoaded",
-      atlas: module.open(store),
-      words: { ...learning, ...own },
-    });
-  }
-
-  async function openParty() {
-    const { language } = store.get().preferences;
-    const [module, dictionary] = await Promise.all([loadParty(), panelWords("party", language)]);
-    dispatch({ type: "partyLoaded", party: module.open(store), words: dictionary });
+    const opening = { [part]: module.open(store) };
+    dispatch({ type: "partLoaded", part: opening, words: Object.assign({}, ...found) });
   }
 
   /** @param {string} game @param {import("./core/types.d.ts").Panel} found */
@@ -162,30 +131,15 @@ export function startLoading(store) {
     dispatch({ type: "gamePartyLoaded", game, party: await loadGameParty(game, found) });
   }
 
-  async function openAfter() {
-    const { language } = store.get().preferences;
-    const [module, dictionary] = await Promise.all([loadAfter(), panelWords("after", language)]);
-    dispatch({ type: "afterLoaded", after: module.open(store), words: dictionary });
-  }
-
   /** @param {State} now */
   async function speak(now) {
-    const { preferences, panels, covers, lab, learn, atlas, party, after, review, study } = now;
+    const { preferences, panels, covers } = now;
     const { language } = preferences;
-    const known = Object.keys({
-      ...panels,
-      ...covers,
-      ...(lab && { lab }),
-      ...(learn && { learn }),
-      ...(atlas && { atlas, learn: atlas }),
-      ...(party && { party }),
-      ...(after && { after }),
-      ...((review || study) && { review }),
-      ...(study && { study }),
-    });
+    const parts = PART_NAMES.filter((part) => now[part]).flatMap((part) => PARTS[part]);
+    const known = new Set([...Object.keys({ ...panels, ...covers }), ...parts]);
     const found = await Promise.all([
       words(WORDS, language),
-      ...known.map((game) => panelWords(game, language)),
+      ...[...known].map((each) => panelWords(each, language)),
     ]);
     dispatch({ type: "worded", words: Object.assign({}, ...found) });
   }
@@ -282,28 +236,23 @@ export function startLoading(store) {
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
     if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
-    if (now.replay || now.live?.truth?.game || now.route.page === "whatif")
-      once("after", () => openAfter().catch(() => asked.delete("after")));
+    if (now.replay || now.live?.truth?.game || now.route.page === "whatif") open("after");
     if (now.live && !now.live.screen) once("room", () => load({ room: loadRoom() }));
-    if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
+    if (isParty(now)) open("party");
     if (game && now.party && now.panels[game])
       once(`party.${game}`, () => void gameParty(game, now.panels[game]));
     if (now.live && !now.live.screen && now.me && now.me.id === null)
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (REVIEWING.has(now.route.page))
-      once("review", () => openReview().catch(() => asked.delete("review")));
-    if (now.route.page === "study")
-      once("study", () => openStudy().catch(() => asked.delete("study")));
-    if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
-      once("learn", () => openLearn().catch(() => asked.delete("learn")));
-    if (now.route.page === "atlas" || SURVEYING.has(now.dialog?.name ?? ""))
-      once("atlas", () => openAtlas().catch(() => asked.delete("atlas")));
+    const dialog = now.dialog?.name ?? "";
+    if (REVIEWING.has(now.route.page)) open("review");
+    if (now.route.page === "study") open("study");
+    if (now.route.page === "learn" || LEARNING.has(dialog)) open("learn");
+    if (now.route.page === "atlas" || SURVEYING.has(dialog)) open("atlas");
     if (now.route === before.route && now.games === before.games) return;
-    if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
-    if (now.route.page === "operator")
-      once("operator", () => openOperator().catch(() => asked.delete("operator")));
+    if (now.route.page === "lab") open("lab");
+    if (now.route.page === "operator") open("operator");
     if (now.route.page === "lobby" && now.games) lobby(now);
     for (const { id } of now.games ?? [])
       once(`cover.${id}`, () => cover(id).catch(() => asked.delete(`cover.${id}`)));

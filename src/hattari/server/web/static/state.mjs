@@ -115,25 +115,15 @@ const handlers = {
     ...state,
     practice: practice && { ...state.practice, ...practice },
   }),
-  learnLoaded: (state, { learn, words }) => ({
+  partLoaded: (state, { part, words }) => ({
     ...state,
     words: { ...state.words, ...words },
-    learn,
+    ...part,
   }),
   learning: (state, { learn }) =>
     state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
-  atlasLoaded: (state, { atlas, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    atlas,
-  }),
   atlasChanged: (state, { atlas }) =>
     state.atlas ? { ...state, atlas: { ...state.atlas, ...atlas } } : state,
-  partyLoaded: (state, { party, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    party,
-  }),
   partyChanged: (state, { party }) =>
     state.party ? { ...state, party: { ...state.party, ...party } } : state,
   gamePartyLoaded: (state, { game, party }) => ({
@@ -145,31 +135,10 @@ const handlers = {
     live: pass === null ? null : opened(pass, true),
     party: state.party && { ...state.party, pass },
   }),
-  afterLoaded: (state, { after, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    after,
-  }),
-  reviewLoaded: (state, { review, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    review,
-  }),
   reviewing: (state, { review }) =>
     state.review ? { ...state, review: { ...state.review, ...review } } : state,
-  studyLoaded: (state, { study, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    study,
-  }),
   studying: (state, { study }) =>
     state.study ? { ...state, study: { ...state.study, ...study } } : state,
-  operatorLoaded: (state, { operator, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    operator,
-  }),
-  labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>
     withLive(

@@ -66,12 +66,14 @@ export async function loadReader(game) {
   return module.read;
 }
 
-/** The lessons, which one comes for once. */
-export async function loadLearn() {
-  const at = folder("learn");
+/**
+ * A part of the page that most don't come for: a module in the folder of its name, and sheets.
+ * @param {string} name @param {string[]} sheets  the folders that they are in
+ */
+export async function loadPart(name, sheets) {
   const [module] = await Promise.all([
-    import(new URL("learn.mjs", at).href),
-    style(new URL("learn.css", at)),
+    import(new URL(`${name}.mjs`, folder(name)).href),
+    ...sheets.map((sheet) => style(new URL(`${sheet}.css`, folder(sheet)))),
   ]);
   return module;
 }
@@ -90,82 +92,10 @@ export async function loadStage(game) {
   return module.Stage;
 }
 
-/** The atlas of rules, whose questions look like those of the lessons. */
-export async function loadAtlas() {
-  const at = folder("atlas");
-  const [module] = await Promise.all([
-    import(new URL("atlas.mjs", at).href),
-    style(new URL("learn.css", folder("learn"))),
-    style(new URL("atlas.css", at)),
-  ]);
-  return module;
-}
-
-/** The lab, which most never open. */
-export async function loadLab() {
-  const at = folder("lab");
-  const [module] = await Promise.all([
-    import(new URL("lab.mjs", at).href),
-    style(new URL("lab.css", at)),
-  ]);
-  return module;
-}
-
-/** The operator's page. */
-export async function loadOperator() {
-  const at = folder("operator");
-  const [module] = await Promise.all([
-    import(new URL("operator.mjs", at).href),
-    style(new URL("operator.css", at)),
-  ]);
-  return module;
-}
-
-/** Screens for the room, cups and codes: not for who plays far apart. */
-export async function loadParty() {
-  const at = folder("party");
-  const [module] = await Promise.all([
-    import(new URL("party.mjs", at).href),
-    style(new URL("party.css", at)),
-  ]);
-  return module;
-}
-
 /** A table's page, which who looks around doesn't need. */
 export const loadRoom = async () => (await import("../table/room.mjs")).room;
 
-/** What comes after a game. */
-export async function loadAfter() {
-  const at = folder("after");
-  const [module] = await Promise.all([
-    import(new URL("after.mjs", at).href),
-    style(new URL("after.css", at)),
-  ]);
-  return module;
-}
-
-/** The review of a finished game. */
-export async function loadReview() {
-  const at = folder("review");
-  const [module] = await Promise.all([
-    import(new URL("review.mjs", at).href),
-    style(new URL("review.css", at)),
-  ]);
-  return module;
-}
-
-/** Practice, which draws positions and sums as reviews do. */
-export async function loadStudy() {
-  const at = folder("study");
-  const [module] = await Promise.all([
-    import(new URL("study.mjs", at).href),
-    style(new URL("review.css", folder("review"))),
-    style(new URL("study.css", at)),
-  ]);
-  return module;
-}
-
-/** A game's own part of it, with its style; none where the panel brings none. @param {string} game @param {Panel} panel */
+/** A game's own part of a party, with its style; none where the panel brings none. @param {string} game @param {Panel} panel */
 export async function loadGameParty(game, panel) {
   const found = await panel.party?.();
   if (found) await style(found.style, game);

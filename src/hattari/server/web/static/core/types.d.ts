@@ -515,21 +515,19 @@ export interface Actions {
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
-  atlasLoaded: { atlas: AtlasState; words: Words };
   atlasChanged: { atlas: Partial<AtlasState> };
-  learnLoaded: { learn: LearnState; words: Words };
   learning: { learn: Partial<LearnState> };
-  partyLoaded: { party: PartyState; words: Words };
   partyChanged: { party: Partial<PartyState> };
+  partLoaded: {
+    part: Partial<
+      Pick<State, "after" | "atlas" | "lab" | "learn" | "operator" | "party" | "review" | "study">
+    >;
+    words: Words;
+  };
   gamePartyLoaded: { game: string; party: Party };
   screening: { pass: string | null };
-  afterLoaded: { after: After; words: Words };
-  reviewLoaded: { review: ReviewState; words: Words };
   reviewing: { review: Partial<ReviewState> };
-  studyLoaded: { study: StudyState; words: Words };
   studying: { study: Partial<StudyState> };
-  operatorLoaded: { operator: State["operator"]; words: Words };
-  labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };
   disconnected: object;

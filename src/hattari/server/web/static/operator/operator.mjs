@@ -259,7 +259,7 @@ function filled(event) {
 }
 
 /** The operator's page. The secret stays in this page's memory: a reload asks again. */
-export function OperatorPage() {
+function OperatorPage() {
   const { t, say } = usePage();
   const [me, setMe] = useState({ secret: "", who: "" });
   const [found, setFound] = useState(/** @type {Overview | null} */ (null));
@@ -320,3 +320,6 @@ export function OperatorPage() {
     <p class="operator-said" role="status">${said}</p>
     ${inside || html`<${SignIn} submit=${enter} />`}</main>`;
 }
+
+/** What shows the operator's page. */
+export const open = () => OperatorPage;

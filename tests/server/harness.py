@@ -17,6 +17,7 @@ from typing import Any, Self
 
 import httpx
 import msgspec
+from typing_extensions import override
 from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.core.changes import changed
@@ -283,6 +284,25 @@ def move(game: dict[str, Any]) -> dict[str, Any] | None:
 
 
 TURBO = {"turn_seconds": 0, "between_seconds": 0, "pace_ms": 0, "grace_ms": 0}
+
+
+class Afar(Person):
+    """A bot from afar: a token, and neither cookie nor Origin."""
+
+    token = ""
+
+    @override
+    async def dial(
+        self, key: str, origin: str | None = "", buffer: int | None = None
+    ) -> ClientConnection:
+        return await connect(
+            f"ws{self.url.removeprefix('http')}/ws/t/{key}",
+            additional_headers={
+                "authorization": f"Bearer {self.token}",
+                **({"x-forwarded-for": self.address} if self.address else {}),
+            },
+            compression=None,
+        )
 
 
 async def seated(

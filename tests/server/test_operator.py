@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -16,12 +17,13 @@ from hattari.core.game import Refusal
 from hattari.server import operator as acts
 from hattari.server.operator import Act, Operator
 from hattari.server.orders import network
-from hattari.server.store.port import Store
+from hattari.server.sessions import digest, table_id
+from hattari.server.store.port import Player, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web.app import Tokens
 from hattari.wiring import serving
-from tests.server.harness import PATIENCE, Person, Served, seated, served
+from tests.server.harness import PATIENCE, Afar, Person, Served, seated, served
 from tests.server.machines import Databases
 
 pytestmark = pytest.mark.asyncio
@@ -46,6 +48,17 @@ class House:
             person.http.headers["x-forwarded-for"] = address
         self.people.append(person)
         return await person.arrive()
+
+    async def bot(self, host: Person, key: str, address: str = "") -> Afar:
+        """A bot from afar that a host has let in, with a seat."""
+        bot = Afar(host.url, "Robo")
+        bot.token = (await host.post(f"/tables/{key}/bots", {"name": "Robo"}))["token"]
+        bot.address = address
+        self.people.append(bot)
+        await bot.enter(key)
+        assert (await bot.do("join", name="Robo"))["type"] == "accepted"
+        assert (await bot.do("sit"))["type"] == "accepted"
+        return bot
 
     async def rests(self) -> bool:
         """Whether no node obeys any order."""
@@ -171,6 +184,53 @@ async def test_who_is_banned_may_go_and_be_forgotten(house: House) -> None:
     await refusal(bob, "/tables", NEW, "barred")
     assert (await bob.http.put("/api/v1/me", json={"name": "B"})).status_code == 403
     assert (await bob.http.delete("/api/v1/me")).status_code == 200
+
+
+async def test_the_bots_of_who_is_banned_go_as_well(house: House) -> None:
+    ann, bob = await house.arrive("Ann"), await house.arrive("Bob")
+    key, other = await seated(bob, seats=2), await seated(ann, seats=2)
+    bot, anns = await house.bot(bob, key), await house.bot(ann, other)
+    await house.do(acts.Ban(whom="player", target=bob.id, reason="threats"))
+    bye = await bot.until(lambda frame: frame["type"] == "bye")
+    assert (bye["code"], "threats" in bye["text"]["en"]) == ("barred", True)
+    socket = await bot.dial(key)
+    assert "barred" in str(await socket.recv())
+    await socket.close()
+    assert (await anns.do("say", text="still here"))["type"] == "accepted"
+    await house.do(acts.Unban(whom="player", target=bob.id))
+    await sooner(lambda: may(bob, "/tables", NEW))
+    await bot.enter(key)
+
+
+async def test_a_bot_goes_with_the_network_that_it_comes_from(house: House) -> None:
+    ann = await house.arrive("Ann")
+    bot = await house.bot(ann, await seated(ann, seats=2), "203.0.113.9")
+    await house.do(acts.Ban(whom="network", target="203.0.113.0/24"))
+    assert (await bot.until(lambda frame: frame["type"] == "bye"))["code"] == "barred"
+
+
+async def test_a_ticket_of_an_older_server_plays_on(house: House) -> None:
+    ann = await house.arrive("Ann")
+    key = await seated(ann, seats=2)
+    bot = Afar(ann.url, "Robo")
+    house.people.append(bot)
+    bot.token = f"{table_id(key)}.{secrets.token_urlsafe()}"
+    await house.store.add_player(Player("robo", "Robo (bot)", "en"), digest(bot.token), 1)
+    await bot.enter(key)
+    assert (await bot.do("join", name="Ann"))["type"] == "accepted"
+    assert [member["name"] for member in bot.view["members"]] == ["Ann", "Robo (bot)"]
+
+
+async def test_the_screens_of_who_is_banned_end(house: House) -> None:
+    bob = await house.arrive("Bob")
+    key = await seated(bob, seats=2)
+    code = (await bob.post(f"/tables/{key}/code", {}))["code"]
+    screen = Person(bob.url, "")
+    house.people.append(screen)
+    opened = (await bob.post(f"/codes/{code}/screens", {}))["screen"]
+    await screen.watch_screen(opened)
+    await house.do(acts.Ban(whom="player", target=bob.id))
+    assert (await screen.until(lambda frame: frame["type"] == "bye"))["code"] == "barred"
 
 
 async def test_a_network_is_banned_with_all_who_come_from_there(house: House) -> None:

@@ -13,8 +13,6 @@ from typing import Any, get_args
 import pytest
 import pytest_asyncio
 from litestar.routes import HTTPRoute
-from typing_extensions import override
-from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.server.training import Leave
 from hattari.server.web import roles
@@ -22,7 +20,7 @@ from hattari.server.web.app import Tokens
 from hattari.server.web.roles import ALL, COMMANDS, ROLES, ROUTES, Role
 from hattari.tables.commands import Command, SystemCommand
 from hattari.wiring import serving
-from tests.server.harness import PATIENCE, TURBO, Person, Served, served
+from tests.server.harness import PATIENCE, TURBO, Afar, Person, Served, served
 
 pytestmark = pytest.mark.asyncio
 ROOT = Path(__file__).parent.parent.parent
@@ -64,22 +62,6 @@ async def test_every_route_has_a_row(club: Club) -> None:
 
 
 # Those who try ---------------------------------------------------------------------------
-
-
-class Afar(Person):
-    """A bot from afar: a token, and neither cookie nor Origin."""
-
-    token = ""
-
-    @override
-    async def dial(
-        self, key: str, origin: str | None = "", buffer: int | None = None
-    ) -> ClientConnection:
-        return await connect(
-            f"ws{self.url.removeprefix('http')}/ws/t/{key}",
-            additional_headers={"authorization": f"Bearer {self.token}"},
-            compression=None,
-        )
 
 
 class Club:

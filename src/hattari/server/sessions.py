@@ -44,6 +44,12 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
+def bringer(token: str) -> str:
+    """The player who brought the bot whose token this is; "" where an older token names none."""
+    _, *named, _ = token.split(".")
+    return named[0] if named else ""
+
+
 def new_key() -> str:
     """A key for a table's link: 144 bits, 24 characters that fit an address."""
     return secrets.token_urlsafe(_KEY_BYTES)
@@ -102,15 +108,15 @@ class Sessions:
             return None
         return await self._people.player(digest(token))
 
-    async def bring(self, name: str, table: str) -> Arrival:
+    async def bring(self, name: str, table: str, bringer: str) -> Arrival:
         """A bot from afar, and the token that lets it act at this table and nowhere else.
 
-        The token names its table; only its digest is kept, so that the name can't be changed.
-        Raises Refusal for a name that can't be.
+        The token names its table and the player who brings the bot; only its digest is kept, so
+        that neither can be changed. Raises Refusal for a name that can't be.
         """
         shown = clean_name(name)[:LONGEST_BOT_NAME] + BOT_MARK
         player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, ENGLISH)
-        token = f"{table}.{secrets.token_urlsafe(_TOKEN_BYTES)}"
+        token = f"{table}.{bringer}.{secrets.token_urlsafe(_TOKEN_BYTES)}"
         await self._people.add_player(player, digest(token), self._clock())
         return Arrival(player, token)
 

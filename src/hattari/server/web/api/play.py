@@ -268,7 +268,7 @@ class TablesController(Controller):
         table = await resolve(services, key, player)
         now = await services.node.table(table)
         check_host(now, player.id)
-        arrival = await services.sessions.bring(data.name, table)
+        arrival = await services.sessions.bring(data.name, table, player.id)
         others = base_for_others(site, request)
         return BotTicket(f"{others}/t/{now.link or key}", arrival.token)
 

@@ -20,7 +20,7 @@ from hattari.server.accounts import Accounts
 from hattari.server.live import STRANGER
 from hattari.server.screens import Screens, no_screen
 from hattari.server.services import Services
-from hattari.server.sessions import digest
+from hattari.server.sessions import bringer, digest
 from hattari.server.store.port import Player, StoreDown
 from hattari.server.web import identity, messages
 from hattari.server.web.cookies import Cookies
@@ -108,7 +108,7 @@ class Sockets:
         for page in tuple(self._pages) if self._announced != told else ():
             page.tell(messages.Announced(self._announced))
         for page in tuple(self._pages) if changed else ():
-            refusal = orders.barred(page.player.id, page.caller.address)
+            refusal = page.caller.barred(orders)
             if refusal is not None:
                 page.farewell(refusal.code, refusal.text)
 
@@ -155,14 +155,12 @@ class Sockets:
         try:
             caller = await self._caller(socket, key, address)
             table = await resolve(self._services, key, caller.player)
-            # The last thing that is looked at: from here on `follow_orders` finds the page.
-            self._services.orders.check(caller.player.id, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
             self._services.node.troubles.note(error)
             raise Ended("unavailable") from error
-        return self._page(table, caller)
+        return self._admitted(table, caller)
 
     async def _enter_screen(self, socket: Socket, screen: str) -> Page:
         address = identity.address(socket)
@@ -170,7 +168,6 @@ class Sockets:
             raise Ended("too_many_from_here")
         try:
             shown = await self._screens.shown(screen)
-            self._services.orders.check(STRANGER, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
@@ -178,10 +175,14 @@ class Sockets:
             raise Ended("unavailable") from error
         nobody = Player(STRANGER, "", ENGLISH)
         still = partial(self._screens.shown, screen)
-        caller = Caller(nobody, digest(screen), address, False, still, shown)
-        return self._page(shown.table, caller)
+        caller = Caller(nobody, digest(screen), address, None, still, shown)
+        return self._admitted(shown.table, caller)
 
-    def _page(self, table: str, caller: Caller) -> Page:
+    def _admitted(self, table: str, caller: Caller) -> Page:
+        # The last thing that is looked at: from here on `follow_orders` finds the page.
+        refusal = caller.barred(self._services.orders)
+        if refusal is not None:
+            raise Ended(refusal.code, refusal.text)
         if self._open[caller.holder] >= SOCKETS_PER_PLAYER:
             raise Ended("too_many_sockets")
         # What waits for a proxy's people, who may not be told apart, is not counted together.
@@ -208,7 +209,8 @@ class Sockets:
         if player is None or token is None:
             raise Ended("no_identity")
         still = partial(resolve, self._services, key, player)
-        return Caller(player, digest(token), address, bool(bearer), still)
+        brought_by = bringer(bearer) if bearer else None
+        return Caller(player, digest(token), address, brought_by, still)
 
     async def _run(self, socket: Socket, page: Page) -> None:
         metrics = self._services.node.metrics

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from hattari.core.game import Refusal, Text
 from hattari.server.entries import Done
 from hattari.server.live import Greeting, Update
+from hattari.server.orders import Orders
 from hattari.server.screens import only_shows
 from hattari.server.services import Services
 from hattari.server.store.port import Player, StoreDown
@@ -41,15 +42,15 @@ class Ended(Exception):
 class Caller(msgspec.Struct, frozen=True):
     """Who opened a socket, by which session (a digest), from where.
 
-    A bot from `afar` brings a token and can't choose its name. A `screen` is nobody: it sees what
-    a stranger may, without talk and titles, and does nothing. `still` raises Refusal or StoreDown
-    where what they came by leads to the table no more.
+    A bot from afar has a `bringer`, "" where its ticket is too old to name them, and can't choose
+    its name. A `screen` is nobody: it sees what a stranger may, without talk and titles, and does
+    nothing. `still` raises Refusal or StoreDown where what they came by leads to the table no more.
     """
 
     player: Player
     session: bytes
     address: str
-    afar: bool
+    bringer: str | None
     still: Callable[[], Awaitable[object]]
     screen: Screen | None = None
 
@@ -57,6 +58,11 @@ class Caller(msgspec.Struct, frozen=True):
     def holder(self) -> str:
         """Whose sockets and messages are counted together."""
         return f"screen/{self.session.hex()}" if self.screen else self.player.id
+
+    def barred(self, orders: Orders) -> Refusal | None:
+        """Why the operator keeps out who called, or who brought or opened it; None: they don't."""
+        behind = self.screen.opener if self.screen else self.bringer
+        return orders.barred(self.player.id, self.address) or orders.barred(behind or "", "")
 
 
 class Page:
@@ -201,7 +207,7 @@ class Page:
             return
         if isinstance(command, Say):
             command = Say(command.text, self.player.name)
-        elif self.caller.afar and isinstance(command, Join):
+        elif self.caller.bringer is not None and isinstance(command, Join):
             command = Join(self.player.name)
         try:
             if isinstance(command, Say):

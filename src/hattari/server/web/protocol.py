@@ -189,8 +189,13 @@ once: the answer is that of the first time. `accepted` comes only after the comm
 
 `events` holds entries of the types under "What is seen" and the game's own, which carry
 the game's id before a dot; `history` holds the last hundred. A `change` leaves out what its view
-tells as well: that bids, rolls and a new commitment without promises came. `view.game` is the
-game's own view.
+tells as well: that bids, rolls and a new commitment without promises came.
+
+The fields of `view` are those of `TableView` in `src/hattari/server/web/static/core/protocol.d.ts`.
+`view.game` is the game's own view, with what one may do in `legal`; it, the game's events and the
+`action` of an `act` stand in `panel/view.d.ts` in the game's folder. The `moment` of an `act` is
+`view.moment`. While `view.clock.kind` is `between`, the next round waits for everybody's
+`continue`, or for its time.
 
 ## Changes
 

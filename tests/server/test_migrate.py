@@ -253,7 +253,9 @@ def test_everything_moves_there_and_back(tmp_path: Path, databases: Databases) -
     asyncio.run(filled(SqliteStore.open(tmp_path / "first.sqlite")))
     done = hattari(first, between)
     assert (done.returncode, done.stderr) == (0, "")
-    shown = dict(line.split() for line in done.stdout.splitlines()[:-1])
+    lines = done.stdout.splitlines()[:-1]
+    assert len(set(map(len, lines))) == 1
+    shown = dict(line.split() for line in lines)
     assert {table: int(rows) for table, rows in shown.items()} == EVERYTHING
     moving.move(between, second, lambda *_: None, unix_ms(), 1_000)
     expected = asyncio.run(told(SqliteStore.open(tmp_path / "first.sqlite")))

@@ -27,6 +27,7 @@ def migrate(
     with failing("migrate"), watched() as progress:
         here, there = serving.existing(source, None), serving.store_url(target, None)
         moved = moving.move(here, there, progress, unix_ms(), RESTING_MS)
+    widest = max(map(len, moved))
     for table, rows in moved.items():
-        typer.echo(f"  {table:<15}{rows:>10,}")
+        typer.echo(f"  {table:<{widest}}{rows:>10,}")
     typer.echo(f"Moved. Start with: hattari serve --store {serving.without_password(target)}")

@@ -84,6 +84,11 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert first.stdout != play(STUBBORN, "pirates", "--seed", "cd" * 32).stdout
 
 
+def test_the_lot_names_who_starts_in_words_that_fit_the_person_too() -> None:
+    said = play("quit\n", "pirates", "--seats", "2", "--seed", "07" * 32).stdout
+    assert "\nDrawn by lot to start: You\n" in said
+
+
 def test_only_ones_own_dice_are_shown_before_the_showdown() -> None:
     result = play("quit\n", "pirates", "--seed", SEED, "--seats", "3")
     assert len(re.findall(r"^Your dice: ", result.stdout, re.MULTILINE)) == 1

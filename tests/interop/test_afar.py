@@ -71,7 +71,7 @@ async def test_a_token_is_good_for_its_table_alone(server: Served) -> None:
     token = (await ticket(host, tables[0]["key"]))["token"]
     elsewhere = f"{server.url}/t/{tables[1]['key']}"
     for wrong in (token, "", f"{token}x", token.replace(".", "x")):
-        with pytest.raises((Turned, InvalidStatus)):
+        with pytest.raises((Refusal, InvalidStatus), match=r"no token|HTTP 403"):
             await play(elsewhere, wrong, Seat(registry(), OddsBot()))
     me = await host.http.get("/api/v1/me", headers={"authorization": f"Bearer {token}"})
     assert me.json()["id"] == host.id  # a bearer's token says nothing to the HTTP interface
@@ -111,9 +111,21 @@ def test_the_command_tells_what_it_expected(tmp_path: Path) -> None:
     token.write_text("x")
     for words, said in (
         (("http://127.0.0.1:9/t/KEY", "nonsense"), "MODULE:CLASS"),
-        (("http://127.0.0.1:9/t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "nobody answers"),
+        (("http://127.0.0.1:9/t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "no table answers"),
         (("nonsense", "hattari.games.bluff.bots.odds:OddsBot"), "table's link"),
     ):
         result = CliRunner().invoke(app, [*words, "--token-file", str(token)])
         assert result.exit_code == 2
         assert said in " ".join(result.output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(("token", "said"), [("x", "no table at this link"), ("", "HTTP 403")])
+def test_who_is_not_let_in_is_told_why(
+    server: Served, tmp_path: Path, token: str, said: str
+) -> None:
+    file = tmp_path / "token"
+    file.write_text(token)
+    words = (f"{server.url}/t/KEY", "hattari.games.bluff.bots.odds:OddsBot")
+    result = CliRunner().invoke(app, [*words, "--token-file", str(file)])
+    assert result.exit_code == 2
+    assert said in " ".join(result.output.replace("│", " ").split())

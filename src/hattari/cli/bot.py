@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from websockets.exceptions import InvalidHandshake
 
 from hattari.bots.bot import Bot
 from hattari.core.game import Refusal
@@ -36,8 +37,8 @@ def bot(
         typer.echo(turned.text.en)
     except Refusal as refusal:
         raise typer.BadParameter(refusal.text.en) from refusal
-    except OSError as error:
-        raise typer.BadParameter(f"nobody answers at {url}: {error}") from error
+    except (OSError, InvalidHandshake) as error:
+        raise typer.BadParameter(f"no table answers at {url}: {error}") from error
 
 
 def _made(name: str) -> Bot:

@@ -25,6 +25,12 @@ SPACING_SECONDS = 0.07
 """Between two moves: servers hang up on those who send more than 20 messages a second for long."""
 
 
+_NO_TOKEN = Text(
+    "This is no token for this table; ask its host for another.",
+    "このテーブルのトークンではありません。ホストに作り直してもらってください。",
+)
+
+
 class Turned(Exception):
     """The server ended the connection, and why."""
 
@@ -156,12 +162,13 @@ async def _act(socket: ClientConnection, seat: Seat) -> None:
 
 
 async def _views(socket: ClientConnection) -> AsyncIterator[_View]:
-    """The table as it changes. Raises Turned."""
+    """The table as it changes. Raises Turned, and Refusal."""
     view: dict[str, Any] = {}
     async for data in socket:
         frame = _decode(data)
         if frame.type == "bye":
-            raise Turned(frame.text or Text("goodbye", "さようなら"))
+            text = frame.text or Text("goodbye", "さようなら")
+            raise Turned(text) if view else _turned_away(frame.code, text)
         if frame.type == "refused" and frame.text is not None and frame.code != "stale":
             raise Refusal(frame.code, frame.text)
         if frame.view is not None or frame.changes is not None:
@@ -171,6 +178,11 @@ async def _views(socket: ClientConnection) -> AsyncIterator[_View]:
 
 async def _send(socket: ClientConnection, message: dict[str, Any]) -> None:
     await socket.send(msgspec.json.encode(message).decode())
+
+
+def _turned_away(code: str, text: Text) -> Refusal:
+    """Why the bot never saw the table; a page would be told to say its name."""
+    return Refusal(code, _NO_TOKEN if code == "no_identity" else text)
 
 
 def _no_link(url: str) -> Refusal:

@@ -128,7 +128,7 @@ class BluffScreen:
 
     def _lot(self, event: SeenLot, _view: BluffView) -> tuple[Text, ...]:
         name = self._names[event.starter]
-        return (Text("{name} starts (drawn by lot)", "くじで決まった親:{name}").fill(name=name),)
+        return (Text("Drawn by lot to start: {name}", "くじで決まった親:{name}").fill(name=name),)
 
     def _bid(self, event: SeenBid, view: BluffView) -> tuple[Text, ...]:
         name, said = self._names[event.seat], _bid(event.count, event.face, view.star)

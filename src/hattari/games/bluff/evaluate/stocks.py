@@ -26,6 +26,13 @@ Longs = npt.NDArray[np.int64]
 GAMES = 6000
 """Games from which values are learned; a second of a core at four seats."""
 
+STEPS = 1_000_000
+"""Where games are long and tables large, fewer of them: so many rounds, each counted by the seats.
+What that costs is in the error."""
+
+PROBED = 4
+"""Games that tell how long they are."""
+
 PRIOR, LEARNED = 3.0, 40.0
 """The first guess at a case counts for so many rounds, and what was learned for so many."""
 
@@ -72,8 +79,16 @@ def values_of(strategy: Strategy) -> Values:
     return Values(strategy, _solved(whole, first, prior), float(np.sqrt(apart) / 2))
 
 
+def _games(strategy: Strategy) -> int:
+    """How many games to learn from."""
+    probe = crowd.play_games(strategy.rules, [strategy] * strategy.seats, PROBED, seed=0)
+    return min(GAMES, max(2 * PROBED, PROBED * STEPS // probe.before.size))
+
+
 def _played(strategy: Strategy, seed: int) -> _Steps:
-    rounds = crowd.play_games(strategy.rules, [strategy] * strategy.seats, GAMES // 2, seed)
+    rounds = crowd.play_games(
+        strategy.rules, [strategy] * strategy.seats, _games(strategy) // 2, seed
+    )
     begin = _cases(strategy, rounds.before, rounds.starter)
     end = _cases(strategy, rounds.after, np.maximum(rounds.next_starter, 0))
     over = rounds.last | _decided(strategy, rounds.after)

@@ -127,11 +127,13 @@ async def refusal(person: Person, path: str, body: Any, code: str) -> str:
 
 
 async def refused(house: House, act: Act) -> str:
-    """The code by which an act is refused; it isn't in the log then."""
-    before = await house.operator.acts(1)
+    """The code by which an act is refused; it is in the log with it."""
+    before = await house.operator.acts(1000)
     with pytest.raises(Refusal) as caught:
         await house.do(act)
-    assert await house.operator.acts(1) == before
+    tried, *others = await house.operator.acts(1000)
+    assert others == before[:999]
+    assert (tried.who, tried.act["refused"]) == ("Olga", caught.value.code)
     return caught.value.code
 
 
@@ -274,7 +276,7 @@ async def test_what_would_ban_this_machine_is_no_network(target: str) -> None:
         network(target)
 
 
-async def test_what_cannot_be_done_is_refused_and_not_in_the_log(house: House) -> None:
+async def test_what_cannot_be_done_is_refused_and_in_the_log_with_the_reason(house: House) -> None:
     assert await refused(house, acts.Ban(whom="player", target="nobody")) == "no_player"
     assert await refused(house, acts.Ban(whom="account", target="nobody")) == "no_player"
     assert await refused(house, acts.Ban(whom="network", target="::1")) == "no_network"
@@ -282,6 +284,9 @@ async def test_what_cannot_be_done_is_refused_and_not_in_the_log(house: House) -
     assert await refused(house, acts.Notice(text="")) == "not_so"
     assert await refused(house, acts.Close(table="nothing")) == "no_table"
     assert await refused(house, acts.Forget(player="nobody")) == "no_player"
+    assert await refused(house, acts.Withdraw(entry="nothing")) == "no_house_rules"
+    for seconds in (0, -1, 2**70):
+        assert await refused(house, acts.Notice(text="Hello", seconds=seconds)) == "bad_end"
 
 
 # Tables and players

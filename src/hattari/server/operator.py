@@ -1,7 +1,8 @@
 """What the operator of a server may do, from the terminal and from a page, and the log of it.
 
-An act is in the log before it is done. What concerns a table goes into the table's log like any
-command, so that every node hears of it; all else is an order, which every node asks for.
+An act is in the log before it is done, and one that is refused with the reason's code. What
+concerns a table goes into the table's log like any command, so that every node hears of it; all
+else is an order, which every node asks for.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -36,7 +37,8 @@ MOST_SHOWN = 100
 MOST_TABLES = 1000
 NOBODY_YET = ""
 """Reads a table's log as whoever has never been there."""
-Seconds = Annotated[int, msgspec.Meta(ge=1, le=10 * 366 * 86400)] | None
+LONGEST_SECONDS = 10 * 366 * 86400
+Seconds = int | None
 Whom = Literal["player", "account", "network"]
 Switch = Literal["on", "off"]
 Work = Callable[[], Awaitable[Any]]
@@ -155,7 +157,7 @@ class ReportShown(msgspec.Struct, frozen=True):
 
 
 class ActShown(msgspec.Struct, frozen=True):
-    """Who did what, at `at` (unix ms)."""
+    """Who did what, at `at` (unix ms); by `refused` in an act, why it was not done."""
 
     number: int
     at: int
@@ -186,12 +188,18 @@ class Operator:
 
     async def do(self, act: Act, who: str) -> None:
         """Write an act down, and do it. Raises Refusal for what can't be done."""
-        work = await self._prepared(act)
-        written = msgspec.json.encode(act)
-        await self.orders.write(
-            await self._node.store.now(), clean(who, LONGEST_NAME) or "?", written
-        )
-        await work()
+        try:
+            work = await self._prepared(act)
+            await self._write(act, who)
+            await work()
+        except Refusal as refusal:
+            await self._write(act, who, refused=refusal.code)
+            raise
+
+    async def _write(self, act: Act, who: str, **outcome: str) -> None:
+        written = msgspec.json.encode({**msgspec.to_builtins(act), **outcome})
+        at, named = await self._node.store.now(), clean(who, LONGEST_NAME) or "?"
+        await self.orders.write(at, named, written)
 
     async def show(self, table: str) -> TableShown:
         """Open a table. Raises Refusal where there is none."""
@@ -257,6 +265,8 @@ class Operator:
                 return await self._switching(act)
 
     async def _giving(self, kind: Kind, target: str, text: str, seconds: Seconds = None) -> Work:
+        if seconds is not None and not 1 <= seconds <= LONGEST_SECONDS:
+            raise _bad_end(seconds)
         now = await self._node.store.now()
         until = None if seconds is None else now + seconds * 1000
         return partial(self.orders.give, Order(kind, target, clean(text, LONGEST_LINE), now, until))
@@ -365,6 +375,14 @@ def _no_network(reason: str) -> Refusal:
         "利用停止にできるアドレスやネットワークではありません:{reason}",
     )
     return Refusal("no_network", text.fill(reason=reason))
+
+
+def _bad_end(seconds: int) -> Refusal:
+    text = Text(
+        "It ends after 1 to {longest} seconds, or never; {seconds} came.",
+        "期間は1〜{longest}秒、または期限なしです(今は{seconds}秒です)。",
+    )
+    return Refusal("bad_end", text.fill(longest=LONGEST_SECONDS, seconds=seconds))
 
 
 def _not_so() -> Refusal:

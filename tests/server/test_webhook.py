@@ -32,6 +32,12 @@ def heard(statuses: list[int]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         def do_POST(self) -> None:
             told.append(msgspec.json.decode(self.rfile.read(int(self.headers["content-length"]))))
             self.send_response(statuses.pop(0))
+            self.send_header("location", "/elsewhere")
+            self.end_headers()
+
+        def do_GET(self) -> None:
+            told.append({"asked for": self.path})
+            self.send_response(204)
             self.end_headers()
 
         @override
@@ -66,6 +72,22 @@ async def test_a_report_is_posted_once_and_again_where_that_failed(reopen: Open)
     assert [each["id"] for each in told] == ["r", "r"]
     assert told[0]["about"] == "bob"
     assert not [word for word in ("Ann", "Bob", "Friday", "private") if word in str(told)]
+    await store.close()
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_it_is_posted_nowhere_else(reopen: Open, status: int) -> None:
+    """Whoever answers there leads the server to no address of theirs, and a report isn't lost."""
+    store = reopen()
+    rows, now = AccountRows(store), 1_000
+    await store.add_player(Player("ann", "Ann", "en"), b"ann", 1)
+    await rows.add_report(Report("r", "t", 1_000, "ann", "bob", BODY))
+    with heard([status, 204]) as (url, told):
+        webhook = Webhook(rows, url, lambda: now)
+        await webhook.work()
+        now += SOONEST_MS
+        await webhook.work()
+    assert [each.get("id") for each in told] == ["r", "r"]
     await store.close()
 
 

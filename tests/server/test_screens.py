@@ -13,7 +13,15 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from hattari.server.screens import CODE_MS, LENGTH, LETTERS, SCREEN_MS, new_code, typed
+from hattari.server.screens import (
+    CODE_MS,
+    GUESSES_PER_BLOCK,
+    LENGTH,
+    LETTERS,
+    SCREEN_MS,
+    new_code,
+    typed,
+)
 from hattari.server.store.port import Player
 from hattari.server.store.screens import NO_VOTES, Code, Screen, ScreenRows, Vote, Votes
 from hattari.server.store.sqlite import SqliteStore
@@ -334,10 +342,8 @@ async def test_a_code_guesses_nothing_where_nobody_may_watch(arrive: Arrive) -> 
         assert told == (400, "no_spectators")
 
 
-async def test_guesses_are_told_when_the_round_is_settled(room: Room, arrive: Arrive) -> None:
-    ann, bob = await arrive("Ann"), await arrive("Bob")
-    key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 2, "roll": "auto"})
-    code, screen = await room.shown(ann, key)
+async def claimed(ann: Person, bob: Person) -> tuple[Person, int]:
+    """Start, and bid; who is to answer the bid, and the moment."""
     await ann.do("start")
     while not ann.view["game"] or ann.view["game"]["turn"] is None:
         await ann.receive()
@@ -349,7 +355,28 @@ async def test_guesses_are_told_when_the_round_is_settled(room: Room, arrive: Ar
     await first.act(do="bid", count=count, face=face)
     while not second.view["game"]["legal"]:
         await second.receive()
-    moment = second.view["moment"]
+    return second, second.view["moment"]
+
+
+async def test_who_has_many_addresses_fills_no_ballot(room: Room, arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 2, "roll": "auto"})
+    code, screen = await room.shown(ann, key)
+    _, moment = await claimed(ann, bob)
+    told = []
+    for number in range(80):
+        home = {"x-forwarded-for": f"2001:db8:77:{number:x}::1"}
+        guess = {"moment": moment, "yes": True, "viewer": f"viewer-{number}"}
+        sent = await screen.http.post(f"/api/v1/codes/{code}/guesses", json=guess, headers=home)
+        told.append(sent.status_code)
+    assert told == [201] * GUESSES_PER_BLOCK + [429] * (80 - GUESSES_PER_BLOCK)
+
+
+async def test_guesses_are_told_when_the_round_is_settled(room: Room, arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 2, "roll": "auto"})
+    code, screen = await room.shown(ann, key)
+    second, moment = await claimed(ann, bob)
 
     async def guess(viewer: str, yes: bool, at: int = moment) -> str:
         answer = await screen.http.post(

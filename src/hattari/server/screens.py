@@ -43,7 +43,11 @@ GUESSES_MS = 3_600_000
 TIDY_SECONDS = 300.0
 GUESSES_PER_ADDRESS = 8
 """One household's, or a class's: more from one address are taken for the same person."""
+GUESSES_PER_BLOCK = 64
+"""Around an address of IPv6, where one customer may have 65,536 of them."""
 TRIES = 20
+HALF = 16
+"""Bytes of an origin that stand for the block, and as many for the address."""
 _KEEPER_BYTES = 9
 _CALLED = Text("Screen", "テレビ")
 
@@ -214,8 +218,8 @@ class Screens:
 
     # Guesses
 
-    async def guess(self, code: str, moment: int, yes: bool, viewer: tuple[str, str]) -> None:
-        """Count what a viewer, by address and by a name of its own, guesses about a moment.
+    async def guess(self, code: str, moment: int, yes: bool, viewer: tuple[str, str, str]) -> None:
+        """Count what a viewer, by block, address and a name of its own, guesses about a moment.
 
         Raises Refusal, StoreDown.
         """
@@ -223,12 +227,16 @@ class Screens:
         check_watching(table, STRANGER)
         if not is_open(table, moment):
             raise too_late()
-        address, name = viewer
-        about = f"{found.table}/{moment}/{address}"
-        vote = Vote(
-            found.table, moment, round_of(table), _hashed(f"{about}/{name}"), _hashed(about), yes
-        )
-        if await self.rows.voters(vote) >= GUESSES_PER_ADDRESS:
+        block, address, name = viewer
+        about = f"{found.table}/{moment}"
+        voter = _hashed(f"{about}/{address}/{name}")
+        around = _hashed(f"{about}/{block}")[:HALF]
+        origin = around + _hashed(f"{about}/{address}")[:HALF]
+        vote = Vote(found.table, moment, round_of(table), voter, origin, yes)
+        if (
+            await self.rows.voters(vote, origin) >= GUESSES_PER_ADDRESS
+            or await self.rows.voters(vote, around) >= GUESSES_PER_BLOCK
+        ):
             raise too_many_guesses()
         await self.rows.vote(vote, self._node.clock())
 

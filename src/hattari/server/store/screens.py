@@ -30,7 +30,8 @@ class Screen(msgspec.Struct, frozen=True):
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """A viewer's guess about a moment of a table, in a round; `origin` stands for an address."""
+    """A viewer's guess about a moment of a table, in a round; `origin` stands for a block of
+    addresses and one of them."""
 
     table: str
     moment: int
@@ -143,15 +144,16 @@ class ScreenRows:
 
     # Guesses
 
-    async def voters(self, vote: Vote) -> int:
-        """How many others have guessed about this moment from the same address."""
+    async def voters(self, vote: Vote, origin: bytes) -> int:
+        """How many others have guessed about this moment from origins that begin so."""
         found = await self._rows.ask(
             "SELECT count(*) FROM guesses"
-            " WHERE table_id = $1 AND moment = $2 AND origin = $3 AND voter != $4",
+            " WHERE table_id = $1 AND moment = $2 AND voter != $3 AND substr(origin, 1, $4) = $5",
             vote.table,
             vote.moment,
-            vote.origin,
             vote.voter,
+            len(origin),
+            origin,
         )
         return int(found[0][0])
 

@@ -20,7 +20,7 @@ from hattari.server.web import identity
 from hattari.server.web.keys import resolve
 from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
-from hattari.server.web.throttle import Throttles
+from hattari.server.web.throttle import Throttles, wide
 from hattari.tables.commands import Create
 from hattari.tables.faces import worn
 from hattari.tables.table import Table
@@ -173,7 +173,7 @@ class CodesController(Controller):
         address = identity.address(request)
         door.throttles.guesses_of_address.check(address)
         async with door.knock(request) as screens:
-            await screens.guess(code, data.moment, data.yes, (address, data.viewer))
+            await screens.guess(code, data.moment, data.yes, (wide(address), address, data.viewer))
 
 
 class ScreensController(Controller):

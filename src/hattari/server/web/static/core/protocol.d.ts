@@ -24,7 +24,7 @@ export interface Act {
   action: Record<string, unknown>;
 }
 
-/** Who did what, at `at` (unix ms). */
+/** Who did what, at `at` (unix ms); by `refused` in an act, why it was not done. */
 export interface ActShown {
   number: number;
   at: number;

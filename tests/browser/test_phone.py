@@ -227,6 +227,9 @@ def draws(guest: Guest) -> bool:
 SAY = """
 ([news, threat]) => {
   document.querySelector(".news").textContent = news;
+  // The longer of the two ways round, in the last round: both are chance.
+  const [round, way] = document.querySelectorAll(".round-facts > span");
+  [round.textContent, way.textContent] = ["Round 10 of 10", "counterclockwise"];
   const over = document.createElement("p");
   over.className = "threat";
   over.textContent = threat;

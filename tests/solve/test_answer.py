@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hattari.games.bluff.solve.answer import Answer, Bracket, Effort, Faced, best_response
+from hattari.games.bluff.solve.answer import Answer, Bracket, Choice, Effort, Faced, best_response
 from hattari.games.bluff.solve.blueprint import Blueprint, nodes_of
 from hattari.games.bluff.solve.blueprint import Round as Learned
 from hattari.games.bluff.solve.blueprint.train import QUICK, train
 from hattari.games.bluff.solve.cfr import best_response as tree
 from hattari.games.bluff.solve.cfr.passes import Traversal, children
 from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
-from hattari.games.bluff.solve.lookups import NO_BID
+from hattari.games.bluff.solve.lookups import CHALLENGE, NO_BID
 from tests.games.bluff.playing import BLUFF
 
 ONE_LIFE = (1, 1)
@@ -128,7 +128,13 @@ def test_what_it_chooses_wins_what_was_found(spec: dict[str, Any], seat: int) ->
 
 def test_a_bid_that_was_never_learned_is_doubted() -> None:
     blueprint = learned(RULES[0], dice=4)
-    played = blueprint.round(ONE_LIFE)
-    assert len(played.bids) < len(played.lookups.plain.count)
-    found = answered(blueprint, 0, Effort(20))
-    assert 0 < found.low < found.high <= 1
+    played, deal = blueprint.round(ONE_LIFE), blueprint.deal(ONE_LIFE)
+    faced = Faced(played, deal, blueprint.policies[ONE_LIFE], mover=1)
+    facing = faced.facing(0)
+    never = np.flatnonzero(facing.place_of[:-1] < 0)
+    assert len(never)
+    for bid in never.tolist():
+        assert facing.first[bid] == facing.first[bid + 1]
+        assert set(facing.claimed[bid].tolist()) <= {0.0, 1.0}
+    choice = Answer(faced, 0, Effort(trials=1)).choose((0, int(never[0])))
+    assert choice == Choice(is_claim=True, number=CHALLENGE)

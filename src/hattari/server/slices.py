@@ -15,17 +15,19 @@ SECONDS = 0.001
 
 
 class Slices:
-    """Does such work; of several pieces each has a slice in turn."""
+    """Does such work; of several pieces each has a slice in turn: a step, and more if time is."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
         self._turn = asyncio.Lock()
 
     async def do(self, work: Work[R]) -> R:
         """What comes of it."""
         while True:
             async with self._turn:
-                over = monotonic() + SECONDS
+                over = monotonic() + self._seconds
                 try:
+                    next(work)
                     while monotonic() < over:
                         next(work)
                 except StopIteration as done:

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from typing_extensions import override
 
 from hattari.core.cast import Face
 from hattari.core.changes import usual
@@ -22,10 +21,12 @@ from hattari.core.game import (
     opens_hands,
     settles_claims,
 )
+from hattari.core.identity import Same
 
 from . import clock
 from .faces import by_seat
 from .options import Options
+from .rules import RuleSet
 from .shown import (
     BotsLeft,
     ClockView,
@@ -52,30 +53,13 @@ def options_view(options: Options) -> OptionsView:
     return msgspec.convert(options, OptionsView, from_attributes=True)
 
 
-class _Same:
-    """A value that is equal to itself alone: a key of what can't be hashed, or not quickly."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    @override
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.value is other.value
-
-
 @lru_cache(maxsize=256)
-def _rules_view(rules: _Same) -> RulesView:
+def _rules_view(rules: Same[RuleSet]) -> RulesView:
     return msgspec.convert(rules.value, RulesView, from_attributes=True)
 
 
 @lru_cache(maxsize=256)
-def _finished_views(games: _Same) -> tuple[FinishedView, ...]:
+def _finished_views(games: Same[tuple[FinishedGame, ...]]) -> tuple[FinishedView, ...]:
     return tuple(map(_finished, games.value))
 
 
@@ -211,7 +195,7 @@ def _public(table: Table, now: int, helps: bool) -> TableView:
         members=tuple(_member(table, each) for each in table.members),
         seats=_seats(table),
         options=options_view(table.options),
-        rules=_rules_view(_Same(table.rules)),
+        rules=_rules_view(Same(table.rules)),
         clock=_clock(table, now),
         moment=table.moment,
         game=None,
@@ -221,7 +205,7 @@ def _public(table: Table, now: int, helps: bool) -> TableView:
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),
         queue=table.queue,
-        finished=_finished_views(_Same(table.finished)),
+        finished=_finished_views(Same(table.finished)),
         standings=tuple(_standing(table, each) for each in table.standings),
         bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
         survey=_survey(table),

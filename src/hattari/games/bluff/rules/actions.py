@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
-from typing_extensions import override
 
 from .axes import Rules
 from .bids import Bid
@@ -339,33 +338,19 @@ class Manner(msgspec.Struct, frozen=True):
     doubted: Dice = (0,) * FIFTHS
 
 
-class Opened(msgspec.Struct, frozen=True):
-    """A settled round, as all could see it: `wild` by name, `plain` whether that had ended, and
-    whether it was a face-off."""
+class Round(Protocol):
+    """A settled round, which can tell how the seats played in it."""
 
-    rules: Rules
-    wild: int
-    plain: bool
-    face_off: bool
-    trail: tuple[BidMade | RerollChosen | Passed, ...]
-    end: Settled
-
-    @override
-    def __hash__(self) -> int:
-        """By what differs most, so that looking one up costs little."""
-        return hash(self.trail)
+    @property
+    def counts(self) -> Dice:
+        """How often each seat did each deed at each fifth, in this order."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What is known of how the seats play: their manners `before`, and rounds opened since."""
+    """What is known of how the seats play: their manners `before`, and the rounds since."""
 
     before: tuple[Manner, ...] = ()
-    rounds: tuple[Opened, ...] = ()
-
-    @override
-    def __hash__(self) -> int:
-        """By the last round, so that looking it up takes no longer the more there were."""
-        return hash((self.before, len(self.rounds), self.rounds[-1:]))
+    rounds: tuple[Round, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):

@@ -8,22 +8,26 @@ again stays unknown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import repeat
 from typing import Literal
+
+import msgspec
+
+from hattari.core.identity import Same
 
 from .actions import (
     FIFTHS,
     BidMade,
     Dice,
     Manner,
-    Opened,
     Passed,
+    RerollChosen,
     Settled,
     State,
     Told,
 )
-from .axes import Plain
+from .axes import Plain, Rules
 from .bids import Bid
 from .counting import counted
 from .odds import at_least
@@ -32,6 +36,28 @@ from .wildness import is_face_off, plain_along, round_wild
 
 Deed = Literal["bid", "raised", "doubted"]
 DEEDS: tuple[Deed, ...] = ("bid", "raised", "doubted")
+
+
+class Opened(msgspec.Struct, frozen=True, dict=True):
+    """A settled round, as all could see it: `wild` by name, `plain` whether that had ended, and
+    whether it was a face-off."""
+
+    rules: Rules
+    wild: int
+    plain: bool
+    face_off: bool
+    trail: tuple[BidMade | RerollChosen | Passed, ...]
+    end: Settled
+
+    @cached_property
+    def counts(self) -> Dice:
+        """How often each seat did each deed at each fifth, in this order."""
+        width = len(DEEDS) * FIFTHS
+        counts = [0] * (width * len(self.end.hands))
+        for seat, deed, chance in () if self.face_off else _deeds(self):
+            fifth = min(FIFTHS - 1, int(FIFTHS * chance))
+            counts[seat * width + DEEDS.index(deed) * FIFTHS + fifth] += 1
+        return tuple(counts)
 
 
 def told_after(state: State, event: Settled) -> Told:
@@ -45,13 +71,20 @@ def told_after(state: State, event: Settled) -> Told:
     return Told(state.told.before, (*state.told.rounds, opened))
 
 
-@lru_cache(maxsize=1024)
 def manners_of(told: Told) -> tuple[Manner, ...]:
     """The manners by seat, () before anything was told."""
+    return _manners_of(Same(told))
+
+
+# All states of a round are told the same; one that is as much, of another table, is not the same.
+@lru_cache(maxsize=1024)
+def _manners_of(same: Same[Told]) -> tuple[Manner, ...]:
+    told = same.value
     if not told.rounds:
         return told.before
-    start = _flat(told.before or (Manner(),) * len(told.rounds[0].end.hands))
-    sums = [sum(each) for each in zip(start, *map(_counts, told.rounds), strict=True)]
+    counts = [each.counts for each in told.rounds]
+    start = _flat(told.before) if told.before else (0,) * len(counts[0])
+    sums = [sum(each) for each in zip(start, *counts, strict=True)]
     fifths = [tuple(sums[at : at + FIFTHS]) for at in range(0, len(sums), FIFTHS)]
     seats = [fifths[at : at + len(DEEDS)] for at in range(0, len(fifths), len(DEEDS))]
     return tuple([Manner(*each) for each in seats])
@@ -61,17 +94,6 @@ def _flat(manners: Sequence[Manner]) -> list[int]:
     return [
         many for each in manners for row in (each.bid, each.raised, each.doubted) for many in row
     ]
-
-
-@lru_cache(maxsize=8192)
-def _counts(opened: Opened) -> tuple[int, ...]:
-    """How often each seat did each deed at each fifth, in this order."""
-    width = len(DEEDS) * FIFTHS
-    counts = [0] * (width * len(opened.end.hands))
-    for seat, deed, chance in () if opened.face_off else _deeds(opened):
-        fifth = min(FIFTHS - 1, int(FIFTHS * chance))
-        counts[seat * width + DEEDS.index(deed) * FIFTHS + fifth] += 1
-    return tuple(counts)
 
 
 def _deeds(opened: Opened) -> Iterator[tuple[int, Deed, float]]:

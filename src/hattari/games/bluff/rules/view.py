@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hattari.core.game import Observer
+from hattari.core.identity import Same
 
 from .actions import (
     BidMade,
@@ -215,9 +216,9 @@ class BluffView(msgspec.Struct, frozen=True):
 def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView:
     """What this seat (None: a spectator) may know of the game now."""
     if observer is None:
-        return _public(state)
+        return _public(Same(state))
     return replace(
-        _public(state),
+        _public(Same(state)),
         you=observer,
         hand=_own_hand(state, observer),
         window=_window(state, observer),
@@ -240,8 +241,9 @@ def open_view(state: State, seat: int, odds_help: bool = False) -> BluffView:
 
 # All seats ask for the view of the same state, one after the other.
 @lru_cache(maxsize=8)
-def _public(state: State) -> BluffView:
+def _public(same: Same[State]) -> BluffView:
     """What everybody may know: a spectator's view."""
+    state = same.value
     in_play = sum(state.dice)
     wild = counting_wild(state)
     return BluffView(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 import msgspec
+from typing_extensions import override
 
 from hattari.bots.match import play_game, seat_of, steps
 from hattari.games.bluff.bots.easy import EasyBot
@@ -19,6 +20,7 @@ from hattari.games.bluff.rules.actions import (
     NewDice,
     Roll,
     State,
+    Told,
 )
 from hattari.games.bluff.rules.manners import manners_of
 from hattari.games.bluff.rules.start import Setup
@@ -55,6 +57,26 @@ def test_deeds_are_told_by_how_likely_a_bid_looked() -> None:
         Manner(bid=(0, 0, 0, 0, 1), doubted=(0, 1, 0, 0, 0)),
         Manner(bid=(0, 1, 0, 0, 0), raised=(0, 0, 0, 0, 1)),
     )
+
+
+class Unlike:
+    """A round that can't be looked up or compared: that would take the longer the more there were,
+    and longest where many tables play alike."""
+
+    counts = (1,) * 30
+    __hash__ = None  # type: ignore[assignment]
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        raise AssertionError
+
+
+def test_no_view_looks_a_game_up_by_what_it_holds() -> None:
+    state = played("openspiel", ((6,), (2,)), MakeBid(1, 2))
+    for _ in range(2):
+        state = msgspec.structs.replace(state, told=Told((), (Unlike(), Unlike())))
+        for seat in (0, 1, None):
+            assert GAME.view(state, seat).manners[0].bid == (2,) * 5
 
 
 def test_a_wild_bluff_is_one_that_looked_unlikely_to_its_bidder() -> None:

@@ -20,6 +20,7 @@ logging.getLogger("uvicorn.error").error("bad\\nbytes")
 logging.getLogger("uvicorn.error").info("GET /t/KEY")
 logging.getLogger("uvicorn.access").info("GET /t/KEY")
 logging.getLogger("elsewhere").debug("nothing")
+logging.getLogger("httpx").info("HTTP Request: POST https://example.org/KEY")
 """
 
 

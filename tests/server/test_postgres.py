@@ -45,6 +45,17 @@ async def cut(url: str) -> None:
     )
 
 
+async def test_a_question_is_all_that_a_connection_is_asked(store: PostgresStore, url: str) -> None:
+    await store.rows("a")
+    beside = await asyncpg.connect(url)
+    asked = await beside.fetchval(
+        "SELECT query FROM pg_stat_activity"
+        " WHERE application_name = 'hattari' AND datname = current_database()"
+    )
+    await beside.close()
+    assert "FROM log" in asked
+
+
 async def insist(asked: Callable[[], Awaitable[T]]) -> T:
     """What a client does whose store was down: it asks the same again."""
     while True:

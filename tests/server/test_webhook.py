@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -88,6 +88,33 @@ async def test_it_is_posted_nowhere_else(reopen: Open, status: int) -> None:
         now += SOONEST_MS
         await webhook.work()
     assert [each.get("id") for each in told] == ["r", "r"]
+    await store.close()
+
+
+async def test_an_answer_that_never_ends_holds_no_other_report_up(reopen: Open) -> None:
+    store = reopen()
+    rows = AccountRows(store)
+    await store.add_player(Player("ann", "Ann", "en"), b"ann", 1)
+    for each in ("r", "s"):
+        await rows.add_report(Report(each, "t", 1_000, "ann", "bob", BODY))
+    asked = 0
+
+    async def drip(_: asyncio.StreamReader, answer: asyncio.StreamWriter) -> None:
+        nonlocal asked
+        asked += 1
+        with suppress(ConnectionError):
+            while True:
+                answer.write(b"HTTP/1.1 200 OK\r\n"[: asked * 2])
+                await answer.drain()
+                await asyncio.sleep(0.02)
+
+    async with await asyncio.start_server(drip, "127.0.0.1", 0) as server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        await Webhook(rows, url, lambda: 1_000, seconds=0.3).work()
+    assert asked == 2
+    with heard([204, 204]) as (url, told):
+        await Webhook(rows, url, lambda: 1_000 + SOONEST_MS).work()
+    assert {report["id"] for report in told} == {"r", "s"}
     await store.close()
 
 

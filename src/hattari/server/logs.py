@@ -88,11 +88,13 @@ class Seldom:
 
 
 def _quieten() -> None:
-    """Uvicorn's lines name addresses with table keys, and strangers can cause them."""
+    """Uvicorn's lines name addresses with table keys, and strangers can cause them; httpx's name
+    where reports are posted."""
     uvicorn = logging.getLogger("uvicorn.error")
     uvicorn.setLevel(logging.WARNING)
     uvicorn.addFilter(Calm(time.monotonic))
     access = logging.getLogger("uvicorn.access")
     access.handlers.clear()
     access.propagate = False
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("alembic", "httpx"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -101,7 +101,13 @@ async def _pool(url: str) -> Any:
         timeout=PATIENCE_SECONDS,
         command_timeout=PATIENCE_SECONDS,
         server_settings=_SETTINGS,
+        reset=_as_it_is,
     )
+
+
+async def _as_it_is(_connection: Any) -> None:
+    """No statement here leaves anything to be undone at a connection: asking for that would take
+    another way to the database and back for each."""
 
 
 async def schema(url: str) -> str | None:

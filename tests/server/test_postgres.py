@@ -17,6 +17,8 @@ from hattari.server.store.port import (
     StoreDown,
 )
 from hattari.server.store.postgres import PostgresStore
+from hattari.server.store.postgres.log import Appender
+from hattari.server.store.postgres.pool import PLANNED_ONCE, Database
 from tests.server.machines import Databases, execute
 from tests.server.test_store import entry
 
@@ -54,6 +56,19 @@ async def test_a_question_is_all_that_a_connection_is_asked(store: PostgresStore
     )
     await beside.close()
     assert "FROM log" in asked
+
+
+async def test_an_append_is_planned_once(url: str) -> None:
+    database = Database(url, PLANNED_ONCE)
+    appender = Appender(database)
+    for seq in range(3):
+        assert await appender.append(entry(seq, f"{seq}")) == Appended(seq)
+    ((planned, anew),) = await database.read(
+        "SELECT sum(generic_plans), sum(custom_plans) FROM pg_prepared_statements"
+        " WHERE statement LIKE '%INSERT INTO log%' AND statement NOT LIKE '%prepared%'"
+    )
+    await appender.close()
+    assert (planned, anew) == (3, 0)
 
 
 async def insist(asked: Callable[[], Awaitable[T]]) -> T:

@@ -116,9 +116,10 @@ class Appender:
         return await future
 
     async def close(self) -> None:
-        """Write what waits."""
+        """Write what waits, then close its connection."""
         if self._work is not None:
             await self._work
+        await self._database.close()
 
     async def _work_on(self) -> None:
         while self._waiting:

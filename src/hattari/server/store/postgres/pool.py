@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
+from types import MappingProxyType
 from typing import Any
 
 import asyncpg
@@ -29,6 +31,14 @@ _SETTINGS = {
     # The log outgrows what the planner was told of it; a plan made for an empty one reads it all.
     "plan_cache_mode": "force_custom_plan",
 }
+PLANNED_ONCE = {
+    "plan_cache_mode": "force_generic_plan",
+    # What is left is to look each row up, which is right however many there are.
+    "enable_seqscan": "off",
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+}
+"""For statements that take longer to plan than to run, and touch a few rows by their keys."""
 
 
 def down(error: Exception) -> StoreDown:
@@ -44,10 +54,11 @@ def text(value: str) -> str:
 
 
 class Database:
-    """A few connections, of the event loop that asks first."""
+    """A few connections, of the event loop that asks first; `settings` are PostgreSQL's."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, settings: Mapping[str, str] = MappingProxyType({})) -> None:
         self._url = url
+        self._settings = {**_SETTINGS, **settings}
         self._pool: Any = None
         self._opening = asyncio.Lock()
         self._closed = False
@@ -64,7 +75,7 @@ class Database:
             if self._closed:
                 raise StoreDown("the store is closed")
             if self._pool is None:
-                self._pool = await _pool(self._url)
+                self._pool = await _pool(self._url, self._settings)
 
     async def write(self, statement: str, *values: Any) -> list[Any]:
         """Do something once; the rows that it returns. Raises StoreDown."""
@@ -93,14 +104,14 @@ class Database:
             await pool.close()
 
 
-async def _pool(url: str) -> Any:
+async def _pool(url: str, settings: Mapping[str, str]) -> Any:
     return await asyncpg.create_pool(
         url,
         min_size=1,
         max_size=CONNECTIONS,
         timeout=PATIENCE_SECONDS,
         command_timeout=PATIENCE_SECONDS,
-        server_settings=_SETTINGS,
+        server_settings=settings,
         reset=_as_it_is,
     )
 

@@ -14,7 +14,7 @@ from hattari.server.store.statements import OWNED, REPORTED, Statements
 from hattari.tables.table import NOBODY
 
 from .log import Appender
-from .pool import Database, schema
+from .pool import PLANNED_ONCE, Database, schema
 
 _FORGOTTEN = "".join(
     f", of_{name} AS (DELETE FROM {name} WHERE {owner} = $1)"  # noqa: S608
@@ -30,7 +30,7 @@ class PostgresStore(Statements):
 
     def __init__(self, url: str) -> None:
         self._database = Database(url)
-        self._appender = Appender(self._database)
+        self._appender = Appender(Database(url, PLANNED_ONCE))
 
     @classmethod
     def open(cls, url: str) -> PostgresStore:

@@ -112,11 +112,12 @@ def nowhere() -> Iterator[Venue]:
     yield Venue((), (getpid(),))
 
 
-def test_what_goes_wrong_is_counted() -> None:
+def test_what_goes_wrong_is_counted_and_said(capsys: pytest.CaptureFixture[str]) -> None:
     contender = Contender("broken", nowhere, lambda _: BrokenHall())
     measured = capacity.load(contender, CROWD)
     assert list(measured.errors) == ["Trouble refused"] * CROWD.tables
     assert len(measured.took) == CROWD.tables
+    assert capsys.readouterr().err == f"broken: {CROWD.tables} × Trouble refused\n"
 
 
 def test_what_pages_cost_at_rest_is_told_alone() -> None:

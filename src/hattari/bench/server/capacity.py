@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import sys
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from statistics import linear_regression
@@ -33,6 +35,8 @@ SPARE_FILES = 512
 """What a process needs besides its sockets."""
 WEIGHINGS = 120
 """How often the nodes' memory is looked at while people act."""
+ERRORS_SAID = 5
+"""So many kinds of them, those that came most often."""
 LONG_SECONDS = 600.0
 """A shorter load doesn't tell by how much memory grows: caches take minutes to fill."""
 
@@ -97,11 +101,15 @@ def room_for(sockets: int) -> str | None:
 
 
 def load(contender: Contender, crowd: Crowd) -> Measured:
-    """Load a server that is started for it, and see. Raises TimeoutError."""
+    """Load a server that is started for it, and see; what goes wrong is said beside the figures.
+    Raises TimeoutError."""
     patience = 120 + crowd.seconds + crowd.sockets / 10
     with contender.served() as venue:
         work = _Load(venue, contender.hall(venue), crowd).run()
-        return asyncio.run(asyncio.wait_for(work, patience))
+        measured = asyncio.run(asyncio.wait_for(work, patience))
+    for error, times in Counter(measured.errors).most_common(ERRORS_SAID):
+        sys.stderr.write(f"{contender.name}: {times} × {error}\n")
+    return measured
 
 
 def at_rest(contender: Contender, crowd: Crowd = RESTING) -> tuple[Figure, ...]:

@@ -295,6 +295,7 @@ class Throttles:
             raise
 
 
+@lru_cache(maxsize=FORGET_AFTER)
 def network(address: str) -> str:
     """What stands for an address: itself, or the 64 bits that one owner has of IPv6."""
     try:
@@ -308,6 +309,7 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
+@lru_cache(maxsize=FORGET_AFTER)
 def wide(address: str) -> str:
     """The 48 bits around an address of IPv6, as `network` names it; any other as it is."""
     if ":" not in address or is_local(address):
@@ -318,6 +320,7 @@ def wide(address: str) -> str:
         return address
 
 
+@lru_cache(maxsize=FORGET_AFTER)
 def is_local(address: str) -> bool:
     """Whether this is this very machine."""
     try:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from hattari.cli import lab as command
 from hattari.cli import program
+from hattari.core import extras
 from hattari.lab.run import results
 
 
@@ -114,7 +114,7 @@ def test_what_can_not_be_is_refused(words: tuple[str, ...], said: str, tmp_path:
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda _name: None)
+    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
     result = run("run", "pirates")
     assert result.exit_code == 2
     assert "pip install 'hattari[lab,solve]'" in result.stderr

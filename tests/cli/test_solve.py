@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hattari.cli import program
-from hattari.games.bluff.cli import solve as command
+from hattari.core import extras
 
 
 def run(*words: str) -> Result:
@@ -101,7 +101,7 @@ def test_a_policy_refuses_what_its_round_does_not_have(tmp_path: Path) -> None:
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda _name: None)
+    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
     result = run(*ROUND)
     assert result.exit_code == 2
     assert "pip install 'hattari[solve]'" in result.stderr

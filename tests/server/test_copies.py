@@ -229,7 +229,7 @@ def test_the_commands_take_a_copy_and_put_it_back(
     assert (done.returncode, done.stderr) == (0, "")
     done = hattari("restore", str(copy), "--store", url)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("1 tables with ")
+    assert done.stdout.startswith("Tables back: 1, rows: ")
     assert len(asyncio.run(logs(PostgresStore(url)))) == 1
     with pytest.raises(NotCopied, match="not empty"):
         copies.restore(copy, url, registry(), quiet, quiet)

@@ -53,6 +53,6 @@ def restore(
         with watched() as progress, archive.copy_of(file.absolute(), to) as (copy, last):
             checked = partial(progress, "replaying")
             tables, rows = copies.restore(copy, url, registry(), checked, progress)
-    typer.echo(f"{tables:,} tables with {rows:,} rows are back; every one replays to its end.")
+    typer.echo(f"Tables back: {tables:,}, rows: {rows:,}; every table replays to its end.")
     if last is not None:
         typer.echo(f"The last change is of {archive.shown(last)}.")

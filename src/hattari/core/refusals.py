@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .extras import install, missing
 from .game import Refusal, Text
 from .text import COMMA
+
+AND = Text(" and ", " と ")
+
+
+def check_packages(what: Text, packages: Iterable[str], *extras: str) -> None:
+    """Raises Refusal where what is to be done needs a package that isn't installed."""
+    if lacking := missing(packages):
+        raise Refusal(
+            "missing_extra",
+            Text(
+                "{what} needs {missing}; to install: {install}",
+                "{what}には {missing} が必要です。{install} でインストールしてください。",
+            ).fill(what=what, missing=AND.join(lacking), install=install(*extras)),
+        )
 
 
 def not_your_turn() -> Refusal:

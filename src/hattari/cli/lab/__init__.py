@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,8 +21,8 @@ from rich.progress import (
 
 from hattari.cli.page import Lang, Language, Page, print_json, refusals
 from hattari.cli.stores import StoreOption, failing
-from hattari.core.extras import install
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Text
+from hattari.core.refusals import check_packages
 
 from .asked import (
     check_same_game,
@@ -208,7 +207,7 @@ def search(  # noqa: PLR0913, PLR0917 (options)
 ) -> None:
     """Search the axes for better rules within limits: very many cheaply, the best of them well."""
     with refusals(lang, as_json):
-        _check_extra(("optuna",))
+        _check_extra("optuna")
         from hattari.lab.search import At  # noqa: PLC0415 (needs optuna)
         from hattari.lab.search import search as searched  # noqa: PLC0415
 
@@ -383,15 +382,7 @@ def _reported(
     return write(runs, out, comparisons, first, searched)
 
 
-def _check_extra(more: Sequence[str] = ()) -> None:
+def _check_extra(*more: str) -> None:
     """Raises Refusal where a package of the lab is missing."""
-    needed = ("numpy", "numba", "joblib", *more)
-    missing = [name for name in needed if find_spec(name) is None]
-    if missing:
-        raise Refusal(
-            "missing_extra",
-            Text(
-                "The lab needs {missing}. Install them with: {install}",
-                "ラボには {missing} が必要です。{install} でインストールしてください。",
-            ).fill(missing=Text(" and ", " と ").join(missing), install=install("lab", "solve")),
-        )
+    lab = Text("The lab", "ラボ")
+    check_packages(lab, ("numpy", "numba", "joblib", *more), "lab", "solve")

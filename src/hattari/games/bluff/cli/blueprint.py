@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hattari.cli.page import Lang, refusals
 from hattari.cli.rulesets import values
-from hattari.core.extras import install
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Text
 from hattari.core.house import check_seats
 from hattari.core.installed import registry
+from hattari.core.refusals import check_packages
 
 if TYPE_CHECKING:
     from hattari.games.bluff.bots.master.library import Lesson
@@ -134,12 +133,4 @@ def _bar() -> Progress:
 
 def _check_extra() -> None:
     """Raises Refusal where numpy or numba is missing."""
-    missing = [name for name in ("numpy", "numba") if find_spec(name) is None]
-    if missing:
-        raise Refusal(
-            "missing_extra",
-            Text(
-                "Learning needs {missing}. Install them with: {install}",
-                "学習には {missing} が必要です。{install} でインストールしてください。",
-            ).fill(missing=Text(" and ", " と ").join(missing), install=install("solve")),
-        )
+    check_packages(Text("Learning", "学習"), ("numpy", "numba"), "solve")

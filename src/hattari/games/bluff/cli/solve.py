@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,8 +16,8 @@ from rich.progress import Progress as Bar
 
 from hattari.cli.page import Lang, Page, Rows, print_json, refusals
 from hattari.cli.rulesets import values
-from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
+from hattari.core.refusals import check_packages
 from hattari.games.bluff.rules.bids import FACES
 
 if TYPE_CHECKING:
@@ -47,15 +46,7 @@ Json = Annotated[bool, typer.Option("--json", help="JSON, with every text in bot
 
 def check_extra() -> None:
     """Raises Refusal where numpy or numba is missing."""
-    missing = [name for name in ("numpy", "numba") if find_spec(name) is None]
-    if missing:
-        raise Refusal(
-            "missing_extra",
-            Text(
-                "Solving needs {missing}. Install them with: {install}",
-                "求解には {missing} が必要です。{install} でインストールしてください。",
-            ).fill(missing=Text(" and ", " と ").join(missing), install=install("solve")),
-        )
+    check_packages(Text("Solving", "求解"), ("numpy", "numba"), "solve")
 
 
 # A round ---------------------------------------------------------------------------------

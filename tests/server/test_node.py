@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from typing_extensions import override
 
 from hattari.core.game import Refusal, Text, Turn, Window
 from hattari.core.installed import registry
+from hattari.core.languages import BOTH
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
@@ -20,7 +22,11 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.presence import Identity
 from hattari.server.slices import Slices
-from hattari.server.store.port import Store, StoreDown
+from hattari.server.store.port import Player, Store, StoreDown
+from hattari.server.web import messages
+from hattari.server.web.limits import Purse
+from hattari.server.web.socket.page import Caller, Page
+from hattari.server.web.throttle import Throttles
 from hattari.tables.codec import SCHEMA, Codec
 from hattari.tables.commands import Act, AddBot, Create, Join, Leave, Pause, Say, Sit, Start
 from tests.server.harness import PATIENCE, TURBO
@@ -241,7 +247,36 @@ async def test_a_long_log_leaves_the_thread_to_others(world: World) -> None:
     await two.poll()
     waiting.cancel()
     assert two.length("t") == one.length("t")
-    assert len(counting.at) == len(set(counting.at)) > 300
+    assert len(counting.at) == len(set(counting.at)) >= 300
+
+
+@pytest.mark.parametrize(
+    ("version", "told"), [(messages.FULL_VIEWS, "update"), (messages.CHANGES, "change")]
+)
+async def test_a_page_hears_what_happens_while_it_is_let_in_after_its_welcome(
+    world: World, version: int, told: str
+) -> None:
+    node = await world.node()
+    await opened(node)
+    orders = SimpleNamespace(notice="")
+    services: Any = SimpleNamespace(node=node, languages=BOTH, orders=orders)
+
+    async def still() -> None:
+        await node.submit("t", Say("hm"), "ann", "meanwhile")
+
+    caller = Caller(Player("ann", "Ann", "en"), b"", "", None, still)
+    page = Page(services, "t", caller, "", Throttles(lambda: 0.0), Purse())
+    sent: list[bytes] = []
+
+    async def send(frames: Sequence[bytes]) -> None:
+        sent.extend(frames)
+
+    await page.greet(messages.Hello(version=version))
+    page.outbox.end()
+    await page.outbox.drain(send)
+    frames = [msgspec.json.decode(frame) for frame in sent]
+    assert frames[0]["type"] == "welcome"
+    assert {frame["type"] for frame in frames[1:]} == {told}
 
 
 async def half_read(world: World) -> tuple[Node, Node, asyncio.Task[object]]:

@@ -89,11 +89,16 @@ class Page:
         self._tongue = messages.tongue(services.languages)
         self._told: TableView | None = None
         self._proofs = False
+        self._early: list[Update] | None = []
+        """What happened before the page was welcomed; None after that."""
 
     # What the node calls
 
     def update(self, update: Update) -> None:
-        """Tell the page what happened."""
+        """Tell the page what happened, once it is welcomed."""
+        if self._early is not None:
+            self._early.append(update)
+            return
         shown = _for_a_room(update) if self.caller.screen else update
         if self._told is None:
             self.tell(messages.update_message(shown))
@@ -157,7 +162,8 @@ class Page:
         self._told = view if hello.version == messages.CHANGES else None
         if self._services.orders.notice:
             self.tell(messages.Announced(self._services.orders.notice))
-        for update in greeting.missed:
+        early, self._early = self._early or [], None
+        for update in (*greeting.missed, *early):
             self.update(update)
 
     async def hear(self, data: str | bytes) -> None:

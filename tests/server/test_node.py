@@ -246,7 +246,8 @@ async def test_a_long_log_leaves_the_thread_to_others(world: World) -> None:
         await one.submit("t", Say("hm"), "ann", f"say {number}")
     await two.poll()
     waiting.cancel()
-    assert two.length("t") == one.length("t")
+    # Beside what one node has written, the other has noted who came.
+    assert two.length("t") >= one.length("t")
     assert len(counting.at) == len(set(counting.at)) >= 300
 
 

@@ -130,8 +130,9 @@ async def test_an_old_report_is_not_posted_any_more(reopen: Open) -> None:
     await store.close()
 
 
-async def test_an_address_that_is_none_is_said_at_the_start(reopen: Open) -> None:
+@pytest.mark.parametrize("url", ["ftp://example.org", "http://[", "http://example.org:70000"])
+async def test_an_address_that_is_none_is_said_at_the_start(reopen: Open, url: str) -> None:
     store = reopen()
     with pytest.raises(ValueError, match="report-webhook"):
-        Webhook(AccountRows(store), "ftp://example.org", lambda: 1)
+        Webhook(AccountRows(store), url, lambda: 1)
     await store.close()

@@ -44,8 +44,7 @@ class Webhook:
     def __init__(
         self, rows: AccountRows, url: str, clock: Clock, seconds: float = TIMEOUT_SECONDS
     ) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in {"http", "https"} or not parts.hostname:
+        if not _is_address(url):
             raise ValueError("expected --report-webhook http://… or https://…")
         self._rows = rows
         self._url = url
@@ -63,7 +62,7 @@ class Webhook:
 
     async def _post(self, report: Report) -> bool:
         # Heavy, and most servers have no such address.
-        from httpx import AsyncClient, HTTPError  # noqa: PLC0415
+        from httpx import AsyncClient, HTTPError, InvalidURL  # noqa: PLC0415
 
         told = Posted(report.id, report.table, report.at, report.reporter, report.about)
         body, kind = msgspec.json.encode(told), {"content-type": "application/json"}
@@ -78,8 +77,16 @@ class Webhook:
             ):
                 if answer.is_success:
                     return True
-        except (HTTPError, TimeoutError, OSError) as error:
+        except (HTTPError, InvalidURL, TimeoutError, OSError) as error:
             # Not its words: they may hold the address, which often holds a secret.
             reason = type(error).__name__
         log.warning("report_not_posted", reason=reason)
+        return False
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is none
         return False

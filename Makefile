@@ -54,7 +54,7 @@ bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)
 
 BLUEPRINTS := src/hattari/games/bluff/solve/blueprint/shipped
-SHIPPED := bluebear mobius culdcept pirates-lives
+SHIPPED := bluebear mobius culdcept perudo pirates-lives
 TABLES := 2 3 4
 
 blueprints: setup  ## learn anew the strategies that ship, minutes each

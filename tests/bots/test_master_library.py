@@ -34,8 +34,12 @@ def test_who_can_learn_says_so_by_what_it_offers() -> None:
     assert not isinstance(OddsBot(), Learner)
 
 
-def test_what_ships_needs_no_practice() -> None:
-    assert MasterBot().prepared(rules_of("bluebear"), 4)
+@pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "perudo", "pirates-lives"])
+def test_what_ships_needs_no_practice(preset: str) -> None:
+    assert all(MasterBot().prepared(rules_of(preset), seats) for seats in (2, 3, 4))
+
+
+def test_other_rules_need_some() -> None:
     assert not MasterBot().prepared(rules_of("bluebear", dice=2), 4)
 
 

@@ -428,6 +428,46 @@ async def test_nor_does_a_personal_link_that_a_cookie_asked_for(
     assert (refused.status_code, refused.json()["code"]) == (403, "log_in_again")
 
 
+async def test_who_had_a_guests_cookie_is_out_when_they_sign_up(
+    arrive: Arrive, stranger: Stranger
+) -> None:
+    ann, thief, other = await arrive("Ann"), stranger(), stranger()
+    thief.http.cookies.update(ann.http.cookies)
+    await other.http.post((await ann.post("/me/link", {}))["url"])
+    waiting = (await ann.post("/me/link", {}))["url"]
+    assert (await other.get("/me"))["id"] == (await thief.get("/me"))["id"] == ann.id
+    await sign_up(ann, "Alone now")
+    assert (await other.get("/me"))["id"] is (await thief.get("/me"))["id"] is None
+    assert (await other.http.post(waiting)).json()["code"] == "link_gone"
+    assert (await ann.get("/me"))["id"] == ann.id
+    assert (await ann.http.delete(f"{API}/me")).status_code == 200  # the password was typed just now
+
+
+async def test_a_recovery_leaves_no_passkey_behind(
+    arrive: Arrive, stranger: Stranger, server: Served
+) -> None:
+    ann, phone = await arrive("Ann"), stranger()
+    codes = await sign_up(ann, "Robbed")
+    rows = AccountRows(server.made.services.store)
+    assert await rows.add_passkey(Passkey(b"thief", ann.id, b"", 0, "his", 1))
+    assert len((await ann.get("/me/account"))["passkeys"]) == 1
+    answer = await ask(phone, "POST", "/recover", login="Robbed", code=codes[0], password=OTHER)
+    assert answer.json()["passkeys"] == []
+
+
+async def test_a_login_is_guessed_as_seldom_however_it_is_spelled(
+    arrive: Arrive, stranger: Stranger
+) -> None:
+    ann, eve = await arrive("Ann"), at_home(stranger())
+    await sign_up(ann, "Ann of Spell")
+    told = list[int]()
+    while 429 not in told and len(told) < 90:
+        eve.http.headers["x-forwarded-for"] = f"203.0.114.{len(told)}"
+        login = "Ann of Spell".replace(" ", "\u200d" * (len(told) % 9) + " ")
+        told.append((await log_in(eve, login, OTHER)).status_code)
+    assert told[-1] == 429
+
+
 async def test_a_guests_finished_games_come_along_when_asked(
     arrive: Arrive, stranger: Stranger, server: Served
 ) -> None:

@@ -41,9 +41,16 @@ REPORTS_KEPT_MS = 90 * 24 * HOUR_MS
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A new account's recovery codes; they are told only now."""
+    """An account's new recovery codes; they are told only now."""
 
     codes: tuple[str, ...]
+
+
+class SignedUp(msgspec.Struct, frozen=True):
+    """A new account's recovery codes, told only now, and the token for this browser's new cookie."""
+
+    codes: tuple[str, ...]
+    token: str
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -110,8 +117,8 @@ class Accounts:
             raise no_account()
         return account
 
-    async def sign_up(self, player: Player, login: str, password: str) -> Opened:
-        """Make an account of a guest. Raises Refusal."""
+    async def sign_up(self, player: Player, login: str, password: str) -> SignedUp:
+        """Make an account of a guest; whoever had a cookie of theirs is out. Raises Refusal."""
         shown = clean_login(login)
         if await self.rows.of(player.id) is not None:
             raise _has_account()
@@ -124,7 +131,9 @@ class Accounts:
         )
         if not await self.rows.add(account, login_key(shown), self._clock()):
             raise _taken(shown)
-        return Opened(codes)
+        token = await self._sessions.open(player.id)
+        await self.rows.end_all(player.id, self._clock(), but=digest(token))
+        return SignedUp(codes, token)
 
     async def log_in(self, login: str, password: str) -> Known:
         """A session for whoever knows the password. Raises Refusal."""
@@ -137,10 +146,8 @@ class Accounts:
         return await self.enter(account.player)
 
     async def recover(self, login: str, code: str, password: str) -> Known:
-        """A new password for whoever has a code; it is used up, all devices are logged out.
-
-        Raises Refusal.
-        """
+        """A new password for whoever has a code; it is used up, all devices are logged out and
+        all passkeys forgotten. Raises Refusal."""
         account = await self._named(login)
         spent = None if account is None else _spent(account, code)
         if account is None or spent is None:
@@ -151,6 +158,7 @@ class Accounts:
         if not await self.rows.set_codes(account, left):
             raise _wrong_code()
         await self.rows.set_password(account.player, hashed)
+        await self.rows.drop_passkeys(account.player)
         await self.rows.end_all(account.player, self._clock())
         return await self.enter(account.player)
 

@@ -216,6 +216,10 @@ class AccountRows:
             "DELETE FROM passkeys WHERE player_id = $1 AND id = $2", player, key
         )
 
+    async def drop_passkeys(self, player: str) -> None:
+        """Forget all of a player's passkeys."""
+        await self._rows.change("DELETE FROM passkeys WHERE player_id = $1", player)
+
     # Reports
 
     async def add_report(self, report: Report) -> None:

@@ -8,8 +8,9 @@ from litestar import Controller, Request, delete, get, post, put
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
+from hattari.core.game import Refusal
 from hattari.server import devices
-from hattari.server.accounts import Accounts, Known, session_id
+from hattari.server.accounts import Accounts, Known, login_key, session_id
 from hattari.server.services import Services
 from hattari.server.sessions import digest
 from hattari.server.store.accounts import Device
@@ -50,19 +51,24 @@ class AccountController(Controller):
         return await told(accounts, visitor, site)
 
     @post(status_code=201)
-    async def sign_up(
+    async def sign_up(  # noqa: PLR0913, PLR0917 (each is given)
         self,
         request: AnyRequest,
         services: Given[Services],
         accounts: Given[Accounts],
         throttles: Given[Throttles],
         known: Given[Player],
+        sockets: Given[Sockets],
         data: JSONBody[AccountIn],
     ) -> Codes:
-        """Make an account of the guest that one is; its recovery codes are told only now."""
+        """Make an account of the guest that one is, known by a new cookie alone; its recovery codes
+        are told only now."""
         check_tries(request, throttles)
         services.orders.check_invited(known)
-        return Codes((await accounts.sign_up(known, data.login, data.password)).codes)
+        made = await accounts.sign_up(known, data.login, data.password)
+        await sockets.follow_endings()
+        await remembered(request, accounts, made.token)
+        return Codes(made.codes)
 
     @put("/password")
     async def change_password(  # noqa: PLR0913, PLR0917 (each is given)
@@ -186,16 +192,24 @@ def check_tries(request: AnyRequest, throttles: Throttles, account: str | None =
 
 
 def _key(login: str) -> str:
-    """What tries at an account are counted by, for any text."""
-    return lookalike(clean(login, LONGEST_NAME))
+    """What tries at an account are counted by, for any text: as logins are looked up."""
+    try:
+        return login_key(login)
+    except Refusal:
+        return lookalike(clean(login, LONGEST_NAME))
+
+
+async def remembered(request: AnyRequest, accounts: Accounts, token: str) -> None:
+    """Know this browser by a new cookie from now on."""
+    identity.set_token(request, token)
+    await accounts.touch(token, devices.named(request.headers.get("user-agent", "")))
 
 
 async def welcomed(
     request: AnyRequest, accounts: Accounts, services: Services, site: Site, entered: Known
 ) -> AccountOut:
     """Give this browser its new cookie."""
-    identity.set_token(request, entered.token)
-    await accounts.touch(entered.token, devices.named(request.headers.get("user-agent", "")))
+    await remembered(request, accounts, entered.token)
     return await told(accounts, await services.sessions.whose(entered.token), site)
 
 

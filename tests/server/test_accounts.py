@@ -440,7 +440,9 @@ async def test_who_had_a_guests_cookie_is_out_when_they_sign_up(
     assert (await other.get("/me"))["id"] is (await thief.get("/me"))["id"] is None
     assert (await other.http.post(waiting)).json()["code"] == "link_gone"
     assert (await ann.get("/me"))["id"] == ann.id
-    assert (await ann.http.delete(f"{API}/me")).status_code == 200  # the password was typed just now
+    assert (
+        await ann.http.delete(f"{API}/me")
+    ).status_code == 200  # the password was typed just now
 
 
 async def test_a_recovery_leaves_no_passkey_behind(

@@ -23,10 +23,13 @@ from hattari.core.installed import registry
 from hattari.core.review import Decision
 from hattari.review import Mark, Reviewed, Side, growing, opened
 from hattari.server import records as archive
+from hattari.server.clock import unix_ms
+from hattari.server.drills import Trainer, Under, drilled
 from hattari.server.exercises import Exercises, Own
 from hattari.server.line import WorkFailed
 from hattari.server.profiles import Heard, Played, Profiles
 from hattari.server.puzzles import Judged, Made, Position, Solution, Tell, Wish
+from hattari.server.questions import Questions
 from hattari.server.reviews import News, Reviews
 from hattari.server.reviews import Tell as TellNews
 from hattari.server.store.reviews import ReviewRows
@@ -190,6 +193,27 @@ async def test_one_has_room_for_so_many(tmp_path: Path) -> None:
 
 
 # Drills ----------------------------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_a_drill_is_made_beside_the_server_for_any_number_of_seats() -> None:
+    asked = list[Callable[..., Any]]()
+
+    class Finder:
+        async def find(self, question: Callable[..., Any], *given: Any) -> Any:
+            asked.append(question)
+            return question(*given)
+
+        def stop(self) -> None:
+            raise AssertionError
+
+    rows: Any = None  # nothing is kept of a question
+    trainer = Trainer(rows, registry(), Questions(Finder()), unix_ms)
+    book = registry().get("bluff").rulebook
+    rules = book.parse({"preset": "bluebear", "players": {"min": 4, "max": 6}})
+    question = await trainer.ask("here", Under("bluff", rules), None, "seed")
+    assert asked == [drilled]
+    assert question.seats == 4
 
 
 @pytest.mark.asyncio

@@ -211,7 +211,8 @@ def _deciding(
 
 def seats_of(book: Rulebook[R], rules: R) -> int:
     """At how large a table the positions of these rules lie."""
-    return min(SEATS, book.seats(rules)[1])
+    least, most = book.seats(rules)
+    return max(least, min(SEATS, most))
 
 
 def settled(case: Case[R, G], rules: R, seats: int) -> Asked[G] | None:

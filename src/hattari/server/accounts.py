@@ -47,7 +47,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class SignedUp(msgspec.Struct, frozen=True):
-    """A new account's recovery codes, told only now, and the token for this browser's new cookie."""
+    """A new account's recovery codes, told only now, and the token for a new cookie."""
 
     codes: tuple[str, ...]
     token: str

@@ -1,11 +1,11 @@
 """How the server meets drills: a question from a seed, and what its answer is worth.
 
-Nothing is kept of a question: it follows from the rules and its seed.
+Nothing is kept of a question: it follows from the rules and its seed. It is made beside the server,
+as some rules take their time, and in its own process the tables would wait.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Callable
 from typing import Any
@@ -14,10 +14,12 @@ import msgspec
 
 from hattari.core.drill import Drill, DrillKind, Drills, Form
 from hattari.core.game import Refusal, Text
+from hattari.core.installed import registry
 from hattari.core.kit import Registry
 from hattari.core.quiz import seats_of
 from hattari.study.calibration import Answer
 
+from .questions import Questions
 from .store.study import AnswerRow, StudyRows
 
 NEAR = 0.1
@@ -70,17 +72,24 @@ class Verdict(msgspec.Struct, frozen=True):
 class Trainer:
     """Asks and hears; the answers of whoever has an identity are kept for them."""
 
-    def __init__(self, rows: StudyRows, registry: Registry, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        rows: StudyRows,
+        registry: Registry,
+        questions: Questions,
+        clock: Callable[[], int],
+    ) -> None:
         self._rows = rows
         self._registry = registry
+        self._questions = questions
         self._clock = clock
 
-    async def ask(self, under: Under, kind: str | None, seed: str) -> Question:
-        """A question of this kind, else of the first. Raises Refusal."""
+    async def ask(self, asker: str, under: Under, kind: str | None, seed: str) -> Question:
+        """A question of this kind, else of the first; `asker` is an address. Raises Refusal."""
         book = self._registry.get(under.game).rulebook
         kinds = self._kinds(under)
         kind = kinds[0].id if kind is None else kind
-        drill = await self._drill(under, kind, seed)
+        drill = await self._drill(asker, under, kind, seed)
         return Question(
             game=under.game,
             title=book.title(under.rules),
@@ -97,9 +106,9 @@ class Trainer:
             view=msgspec.to_builtins(drill.view),
         )
 
-    async def hear(self, under: Under, reply: Reply, player: str | None) -> Verdict:
+    async def hear(self, asker: str, under: Under, reply: Reply, player: str | None) -> Verdict:
         """What an answer is worth. Raises Refusal, StoreDown."""
-        drill = await self._drill(under, reply.kind, reply.seed)
+        drill = await self._drill(asker, under, reply.kind, reply.seed)
         title = next(each.title for each in self._kinds(under) if each.id == reply.kind)
         answer = _judged(drill, reply, title)
         if player is not None:
@@ -114,14 +123,18 @@ class Trainer:
         drills: Drills = self._registry.kit(under.game).load("drill")
         return drills.kinds(under.rules)
 
-    async def _drill(self, under: Under, kind: str, seed: str) -> Drill:
-        """Beside the event loop: some rules take their time."""
+    async def _drill(self, asker: str, under: Under, kind: str, seed: str) -> Drill:
         if kind not in {each.id for each in self._kinds(under)}:
             raise _no_drill()
-        drills: Drills = self._registry.kit(under.game).load("drill")
-        seats = seats_of(self._registry.get(under.game).rulebook, under.rules)
-        drawn = hashlib.sha256(seed.encode()).digest()
-        return await asyncio.to_thread(drills.ask, under.rules, seats, kind, drawn)
+        return await self._questions.ask(asker, drilled, under, kind, seed)
+
+
+def drilled(under: Under, kind: str, seed: str) -> Drill:
+    """A drill of an installed game, made in whatever process this is."""
+    kit = registry().kit(under.game)
+    drills: Drills = kit.load("drill")
+    seats = seats_of(kit.game.rulebook, under.rules)
+    return drills.ask(under.rules, seats, kind, hashlib.sha256(seed.encode()).digest())
 
 
 def _judged(drill: Drill, reply: Reply, title: Text) -> Answer:

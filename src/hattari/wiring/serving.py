@@ -253,6 +253,7 @@ def services(
     orders, identity = Orders(store, clock), Identity(secrets.token_hex(8), alone, clock)
     node = Node(games, store, bus, Metrics(), _vetted(orders, playing), identity)
     records, study = Records(node, retention_days), StudyRows(store)
+    questions = Questions(LocalFinder())
     exercises = Exercises(study, games, LocalSetter(), clock)
     reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)
     return Services(
@@ -269,9 +270,9 @@ def services(
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
         contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), clock, study),
-        questions=Questions(LocalFinder()),
+        questions=questions,
         exercises=exercises,
-        trainer=Trainer(study, games, clock),
+        trainer=Trainer(study, games, questions, clock),
         profiles=Profiles(study, records, games, LocalTeller()),
         gallery=Gallery(GalleryRows(store), games, clock, node.slices),
         surveys=Surveys(node, SurveyRows(store)),

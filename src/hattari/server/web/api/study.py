@@ -150,9 +150,10 @@ class DrillController(Controller):
         data: JSONBody[DrillIn],
     ) -> Question:
         """A question."""
-        throttles.drills_of_address.check(address(request))
+        asker = address(request)
+        throttles.drills_of_address.check(asker)
         under = _under(services, data.game, data.rules)
-        return await services.trainer.ask(under, data.kind, secrets.token_hex(16))
+        return await services.trainer.ask(asker, under, data.kind, secrets.token_hex(16))
 
     @post("/answers", status_code=200)
     async def hear(
@@ -164,10 +165,11 @@ class DrillController(Controller):
         data: JSONBody[ReplyIn],
     ) -> Verdict:
         """What is so; of whoever is known the answer is kept, for their own figures."""
-        throttles.drills_of_address.check(address(request))
+        asker = address(request)
+        throttles.drills_of_address.check(asker)
         reply = Reply(kind=data.kind, seed=data.seed, said=data.said, picked=data.picked)
         under = _under(services, data.game, data.rules)
-        return await services.trainer.hear(under, reply, _id(visitor) or None)
+        return await services.trainer.hear(asker, under, reply, _id(visitor) or None)
 
 
 def _under(services: Services, game: str, rules: RulesIn) -> Under:

@@ -23,6 +23,7 @@ from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.interop.agent import Gone, Sitting
 from hattari.interop.ladder import Climb, drawn
+from hattari.interop.mcp import UNREADABLE
 from hattari.wiring.languages import installed as spoken
 
 SEED = b"a" * 32
@@ -68,6 +69,11 @@ def client() -> Iterator[Client]:
         assert run.stdin is not None
         run.stdin.close()
         assert run.wait() == 0
+
+
+def test_a_line_of_any_depth_is_answered() -> None:
+    with client() as agent:
+        assert agent.line('{"a":' * 5000)["error"]["code"] == UNREADABLE
 
 
 def test_an_agent_plays_whole_games_over_the_protocol() -> None:

@@ -50,6 +50,21 @@ def test_what_is_not_known_of_a_game_is_refused() -> None:
     assert "leave --sides out" in refused.stderr
 
 
+@pytest.mark.parametrize("option", ["--out", "--checkpoint"])
+def test_what_could_not_be_written_is_not_solved(tmp_path: Path, option: str) -> None:
+    refused = run(*ROUND, option, str(tmp_path / "nowhere/policy.npz"))
+    assert refused.exit_code == 2
+    assert "choose another file" in refused.stderr
+    assert "Exploitability" not in refused.stdout
+
+
+def test_values_of_what_is_too_large_are_refused() -> None:
+    said = ["values", "bluebear", "--dice", "9v9", "--lang", "en"]
+    refused = CliRunner().invoke(program(said), said)
+    assert refused.exit_code == 2
+    assert "Take fewer dice" in refused.stderr
+
+
 def test_the_result_is_said_in_both_languages() -> None:
     assert "Exploitability 0.000" in run(*ROUND).stdout
     japanese = run(*ROUND[:-1], "ja")

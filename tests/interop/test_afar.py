@@ -1,14 +1,17 @@
 """A bot that runs elsewhere: it plays where its token lets it, and nowhere else."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.sync.server import ServerConnection, serve
 
 from hattari.cli.bot import app
 from hattari.core.game import Refusal
@@ -129,3 +132,20 @@ def test_who_is_not_let_in_is_told_why(
     result = CliRunner().invoke(app, [*words, "--token-file", str(file)])
     assert result.exit_code == 2
     assert said in " ".join(result.output.replace("│", " ").split())
+
+
+def test_a_servers_words_command_no_terminal(tmp_path: Path) -> None:
+    def evil(socket: ServerConnection) -> None:
+        socket.recv()
+        text = {"en": "\x1b]0;mine\x07Gone", "ja": "消"}
+        socket.send(json.dumps({"type": "bye", "code": "closed", "text": text}))
+
+    file = tmp_path / "token"
+    file.write_text("x")
+    with serve(evil, "127.0.0.1", 0) as there:
+        Thread(target=there.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{there.socket.getsockname()[1]}/t/KEY"
+        words = (url, "hattari.games.bluff.bots.odds:OddsBot", "--token-file", str(file))
+        result = CliRunner().invoke(app, words)
+    assert "\ufffd]0;mine\ufffdGone" in result.output
+    assert "\x1b" not in result.output

@@ -69,6 +69,19 @@ def test_another_seed_gives_another_game() -> None:
     assert not np.array_equal(*seen)
 
 
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_games_after_a_seed_follow_from_it(make: Any) -> None:
+    def hands() -> list[bytes]:
+        table, found = make("bluff", "openspiel", 2), []
+        for seed in (1, None, None, None):
+            table.reset(seed=seed)
+            found.append(table.observe("seat_0")["observation"].tobytes())
+        return found
+
+    assert hands() == hands()
+    assert len(set(hands())) > 1
+
+
 def test_a_choice_that_may_not_be_made_ends_the_game() -> None:
     table = zoo.env("bluff", "bluebear", 2)
     table.reset(seed=1)

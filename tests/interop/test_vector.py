@@ -104,3 +104,22 @@ def test_a_choice_that_may_not_be_made_changes_nothing() -> None:
     with pytest.raises(ValueError, match=r"table 1: expected one of .*, got 0"):
         env.step([first, 0])
     assert np.array_equal(before, env.simulated.seen)
+
+
+@pytest.mark.parametrize("game", ["bluff", "dobon"])
+@pytest.mark.parametrize("chosen", [[0], [0, 0, 0, 0], [[0], [0]], 0])
+def test_each_table_makes_one_choice(game: str, chosen: Any) -> None:
+    env = Tables(game, seats=2, tables=2)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="expected 2 choices, one a table"):
+        env.step(chosen)
+
+
+def test_games_after_a_seed_follow_from_it() -> None:
+    one, other = Tables("bluff", seats=2, tables=2), Tables("bluff", seats=2, tables=2)
+    runs = [
+        [env.reset(seed=seed)[0]["observation"].copy() for seed in (1, None, None)]
+        for env in (one, other)
+    ]
+    assert all(map(np.array_equal, *runs))
+    assert not np.array_equal(runs[0][1], runs[0][2])

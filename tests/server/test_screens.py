@@ -342,6 +342,18 @@ async def test_a_code_guesses_nothing_where_nobody_may_watch(arrive: Arrive) -> 
         assert told == (400, "no_spectators")
 
 
+async def test_a_code_doesnt_tell_late_viewers_how_a_round_goes(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, spectator_delay=True)
+    code = (await ann.post(f"/tables/{key}/code", {}))["code"]
+    _, now = await claimed(ann, bob)
+    stranger = await arrive("Eve")
+    for moment in range(now - 1, now + 2):
+        guess = {"moment": moment, "yes": True, "viewer": "somebody"}
+        told = await refused(stranger, "POST", f"/codes/{code}/guesses", guess)
+        assert told == (409, "guess_late")
+
+
 async def claimed(ann: Person, bob: Person) -> tuple[Person, int]:
     """Start, and bid; who is to answer the bid, and the moment."""
     await ann.do("start")

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 import uvicorn
 from packaging.requirements import Requirement
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from hattari.server.web.transport import HttpProtocol, Server, SocketProtocol
+from hattari.server.web.transport import HttpProtocol, Server, SocketProtocol, believed
 
 RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
     Server: (uvicorn.Server, "startup shutdown started server_state"),
@@ -72,3 +73,19 @@ def test_only_the_minor_version_that_was_tested_is_allowed() -> None:
     assert allowed.specifier.contains(version("uvicorn"))
     for other in (int(minor) - 1, int(minor) + 1):
         assert not allowed.specifier.contains(f"{major}.{other}.9")
+
+
+def test_a_proxy_is_known_however_its_address_is_written() -> None:
+    trusted = _TrustedHosts(",".join(believed("127.0.0.1, 10.1.0.0/16,proxy.lan,::1")))
+    for host in (
+        "127.0.0.1",
+        "::ffff:127.0.0.1",
+        "10.1.2.3",
+        "::ffff:10.1.2.3",
+        "::1",
+        "proxy.lan",
+    ):
+        assert host in trusted
+    for host in ("127.0.0.2", "::ffff:127.0.0.2", "::ffff:10.2.0.1", "elsewhere"):
+        assert host not in trusted
+    assert set(believed("*")) == {"*"}

@@ -15,6 +15,8 @@ from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.interop.afar import Seat, Turned, play
 
+from .page import harmless
+
 app = typer.Typer()
 
 
@@ -34,9 +36,9 @@ def bot(
     try:
         asyncio.run(play(url, token, Seat(registry(), _made(made_by))))
     except Turned as turned:
-        typer.echo(turned.text.en)
+        typer.echo(harmless(turned.text.en))
     except Refusal as refusal:
-        raise typer.BadParameter(refusal.text.en) from refusal
+        raise typer.BadParameter(harmless(refusal.text.en)) from refusal
     except (OSError, InvalidHandshake) as error:
         raise typer.BadParameter(f"no table answers at {url}: {error}") from error
 

@@ -114,6 +114,12 @@ _COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u
 """Control characters but line and tab, and what turns the direction of writing: a name in a record
 from elsewhere may hold some."""
 
+
+def harmless(words: str) -> str:
+    """Words from elsewhere without what would command the terminal."""
+    return _COMMANDS.sub("\N{REPLACEMENT CHARACTER}", words)
+
+
 _SIDES: dict[str, Literal["left", "right"]] = {"l": "left", "r": "right"}
 
 
@@ -143,7 +149,7 @@ class Page:
     def said(self, text: Cell) -> str:
         """The text in the language of the page, without what would command the terminal."""
         words = text if isinstance(text, str) else self._lang.say(text)
-        return _COMMANDS.sub("\N{REPLACEMENT CHARACTER}", words)
+        return harmless(words)
 
     def show(self, lines: Lines) -> None:
         """Lines and tables, one under the other."""

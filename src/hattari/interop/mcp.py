@@ -105,7 +105,7 @@ def _read(line: str) -> _Request:
         return msgspec.json.decode(line, type=_Request)
     except msgspec.ValidationError as error:
         raise _Fault(NO_REQUEST, f"expected a request of JSON-RPC 2.0: {error}") from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise _Fault(UNREADABLE, f"expected one JSON object a line: {error}") from error
 
 

@@ -55,8 +55,8 @@ def parallel_env(
 class _Course:
     """A game that goes on by choices, its dice and cards drawn from a generator."""
 
-    def __init__(self, what: Play, seed: int | None) -> None:
-        self._random, _ = seeding.np_random(seed)
+    def __init__(self, what: Play, random: np.random.Generator) -> None:
+        self._random = random
         self.walk = self._rolled(what.begin())
 
     def choose(self, choice: int) -> None:
@@ -93,7 +93,8 @@ class _Seats:
         self.agents: list[str] = []
         self._what = what
         self._most = max_cycles
-        self._course = _Course(what, None)
+        self._random, _ = seeding.np_random()
+        self._course = _Course(what, self._random)
         self._spaces = {agent: _space(what) for agent in self.possible_agents}
         choices = len(what.coding.choices)
         self._choices = {agent: spaces.Discrete(choices) for agent in self.possible_agents}
@@ -127,6 +128,12 @@ class _Seats:
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _seeded(self, seed: int | None) -> np.random.Generator:
+        """What dice and cards are drawn from: anew by a seed, without one the last goes on."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        return self._random
+
     @property
     def _mover(self) -> str | None:
         seat = walk.mover(self._course.walk)
@@ -138,9 +145,9 @@ class Table(_Seats, AECEnv[str, Any, Any]):
     choices."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the seed decides all dice and cards."""
+        """Begin a new game; the seed decides all dice and cards, of the games after it too."""
         del options
-        self._course = _Course(self._what, seed)
+        self._course = _Course(self._what, self._seeded(seed))
         self._steps = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -176,9 +183,9 @@ class Tables(_Seats, ParallelEnv[str, Any, Any]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin a new game; the seed decides all dice and cards."""
+        """Begin a new game; the seed decides all dice and cards, of the games after it too."""
         del options
-        self._course = _Course(self._what, seed)
+        self._course = _Course(self._what, self._seeded(seed))
         self._steps = 0
         self.agents = list(self.possible_agents)
         return self._seen(), {agent: {} for agent in self.agents}

@@ -78,6 +78,7 @@ class Tables(VectorEnv[Observations, Longs, npt.NDArray[Any]]):
         make: MakeSimulated = kit.load("vector")
         self.simulated = make(self.rules, seats, tables)
         self.num_envs, self.seats = tables, seats
+        self._sequence = np.random.SeedSequence()
         self.single_observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(-1.0, 1.0, (self.simulated.features,), np.float32),
@@ -92,7 +93,10 @@ class Tables(VectorEnv[Observations, Longs, npt.NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, Infos]:
-        """New games at all tables; the seed, or one for each table, decides all dice and cards."""
+        """New games at all tables; the seed, or one for each table, decides all dice and cards.
+
+        Without one they follow from the last seed, other ones each time.
+        """
         del options
         self.simulated.begin(self._seeds(seed))
         return self._seen(), self._info()
@@ -101,8 +105,11 @@ class Tables(VectorEnv[Observations, Longs, npt.NDArray[Any]]):
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[Observations, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], Infos]:
-        """A choice at each table. Raises ValueError for one that its mask leaves out."""
+        """A choice at each table. Raises ValueError for one that its mask leaves out, and for too
+        many or too few."""
         now, chosen = self.simulated, np.asarray(actions, np.int64)
+        if chosen.shape != (self.num_envs,):
+            raise ValueError(f"expected {self.num_envs} choices, one a table; got {chosen.shape}")
         acted = now.whose.copy()
         wrong = now.step(chosen)
         if wrong >= 0:
@@ -118,7 +125,9 @@ class Tables(VectorEnv[Observations, Longs, npt.NDArray[Any]]):
         if isinstance(seed, list):
             every = [np.random.SeedSequence(each) for each in seed]
         else:
-            every = np.random.SeedSequence(seed).spawn(self.num_envs)
+            if seed is not None:
+                self._sequence = np.random.SeedSequence(seed)
+            every = self._sequence.spawn(self.num_envs)
         return np.array([each.generate_state(1, np.uint64)[0] for each in every], np.uint64)
 
     def _seen(self) -> Observations:

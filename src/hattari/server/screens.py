@@ -225,7 +225,8 @@ class Screens:
         """
         found, table = await self.meant(code)
         check_watching(table, STRANGER)
-        if not is_open(table, moment):
+        # Who sees a round only when it is over may not find out how it goes by asking.
+        if table.is_late(STRANGER) or not is_open(table, moment):
             raise too_late()
         block, address, name = viewer
         about = f"{found.table}/{moment}"

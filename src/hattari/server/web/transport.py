@@ -6,9 +6,12 @@ Some of what is used here uvicorn promises to nobody: `tests/server/test_uvicorn
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from asyncio import TimerHandle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from ipaddress import ip_network
 from typing import Any, Protocol
 
 import uvicorn
@@ -45,6 +48,8 @@ LEAST_TAKEN = 4 * 1024
 """Bytes of an answer that a client has to take in that time."""
 PIECE = 512
 """What is read at a time of much that came at once: some eighty frames of the smallest."""
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""The environment variable that names the proxies whose word on addresses is taken."""
 _TEXT = 0x81
 """A text that is whole."""
 _TEXTS = "hattari.texts"
@@ -111,6 +116,7 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # pages give their own signs of life
+        forwarded_allow_ips=",".join(believed(os.environ.get(PROXIES, "127.0.0.1"))),
         server_header=False,
         access_log=False,
         log_config=None,
@@ -118,6 +124,16 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=backlog,
     )
+
+
+def believed(named: str) -> Iterator[str]:
+    """The proxies of a list with commas, each of IPv4 also as one who listens to IPv6 sees it."""
+    for each in map(str.strip, named.split(",")):
+        yield each
+        with suppress(ValueError):
+            network = ip_network(each, strict=False)
+            if network.version == 4:
+                yield f"::ffff:{network.network_address}/{96 + network.prefixlen}"
 
 
 class HttpProtocol(HttpToolsProtocol):

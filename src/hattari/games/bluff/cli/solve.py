@@ -39,7 +39,8 @@ Dice = Annotated[
     tuple[int, int], typer.Option("--dice", min=1, help="Dice of the starter and of the other.")
 ]
 Sides = Annotated[int, typer.Option("--sides", min=1, max=6, help="How many faces a die has.")]
-Target = Annotated[float, typer.Option("--target", help="Stop at this exploitability.")]
+Target = Annotated[float, typer.Option("--target", min=0, help="Stop at this exploitability.")]
+Seconds = Annotated[float, typer.Option("--seconds", min=0, help="Stop after this time.")]
 Force = Annotated[bool, typer.Option("--force", help="Start even if memory seems too small.")]
 Json = Annotated[bool, typer.Option("--json", help="JSON, with every text in both languages.")]
 
@@ -65,7 +66,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
     lang: Lang,
     dice: Dice = (1, 1),
     sides: Sides = 6,
-    seconds: Annotated[float, typer.Option("--seconds", help="Stop after this time.")] = 60,
+    seconds: Seconds = 60,
     target: Target = 0.0,
     stakes: Annotated[
         Stakes,
@@ -84,6 +85,9 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
         check_extra()
         from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
+        for file in (out, checkpoint):
+            if file is not None:
+                _check_folder(file)
         page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides, stakes)
         _tell_memory(page, estimate(round_), force)
         solver = solver_of(round_, method, checkpoint)
@@ -342,16 +346,34 @@ def _said(action: Any) -> Text:
 # On the way ------------------------------------------------------------------------------
 
 
+def _check_folder(file: Path) -> None:
+    """Raises Refusal where a file can't be written once all is solved."""
+    if not os.access(file.parent, os.W_OK | os.X_OK):
+        raise Refusal(
+            "not_saved",
+            Text(
+                "Nothing can be written into {folder}; choose another file.",
+                "{folder} には書き込めません。別のファイルを指定してください。",
+            ).fill(folder=file.parent),
+        )
+
+
 def _tell_memory(page: Page, needed: Estimate, force: bool) -> None:
     """Say what it will take. Raises Refusal where the machine has less to give."""
-    size, free = _size(needed.bytes), _free_memory()
     page.line(
         Text(
             "{nodes:,} public nodes; needs {size} of memory.",
             "公開ノード {nodes:,} 個、必要なメモリは {size}",
-        ).fill(nodes=needed.nodes, size=size)
+        ).fill(nodes=needed.nodes, size=_size(needed.bytes))
     )
-    if free is not None and needed.bytes > free and not force:
+    if not force:
+        check_memory(needed)
+
+
+def check_memory(needed: Estimate) -> None:
+    """Raises Refusal where the machine has less to give."""
+    free = _free_memory()
+    if free is not None and needed.bytes > free:
         raise Refusal(
             "too_large",
             Text(
@@ -359,7 +381,7 @@ def _tell_memory(page: Page, needed: Estimate, force: bool) -> None:
                 "Take fewer dice or --sides, or start it all the same with --force.",
                 "このラウンドには {size} が必要ですが、空きは {size_free} です。"
                 "ダイスか --sides を減らすか、--force で強行してください。",
-            ).fill(size=size, size_free=_size(free)),
+            ).fill(size=_size(needed.bytes), size_free=_size(free)),
         )
 
 

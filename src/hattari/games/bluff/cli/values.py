@@ -10,7 +10,20 @@ import typer
 from hattari.cli.page import Lang, Page, Rows, print_json, refusals
 from hattari.core.game import Refusal, Text
 
-from .solve import Json, Say, Sides, Target, check_extra, load, round_of, shown, solver_of, unclear
+from .solve import (
+    Json,
+    Say,
+    Seconds,
+    Sides,
+    Target,
+    check_extra,
+    check_memory,
+    load,
+    round_of,
+    shown,
+    solver_of,
+    unclear,
+)
 
 app = typer.Typer()
 
@@ -27,7 +40,7 @@ def command(  # noqa: PLR0913, PLR0917 (options)
         list[str] | None, typer.Option("--dice", help="Such as 2v1; may be said several times.")
     ] = None,
     sides: Sides = 6,
-    seconds: Annotated[float, typer.Option("--seconds", help="For each round at most.")] = 60,
+    seconds: Seconds = 60,
     target: Target = 1e-4,
     as_json: Json = False,
 ) -> None:
@@ -55,14 +68,16 @@ def _worths(
     say: Say,
 ) -> Iterator[dict[str, Any]]:
     """Each round's value; "value" is missing where no arrays hold the rules."""
-    from hattari.games.bluff.solve.cfr.discounted_cfr import Stop  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415
 
     is_loaded = False
     for place, spec in enumerate(specs):
         for each in asked:
             told: dict[str, Any] = {"rules": spec, "dice": each, "sides": sides}
             try:
-                solver = solver_of(round_of(spec, each, sides), "dcfr", None)
+                round_ = round_of(spec, each, sides)
+                check_memory(estimate(round_))
+                solver = solver_of(round_, "dcfr", None)
             except Refusal as refusal:
                 if refusal.code != "beyond_arrays":
                     raise

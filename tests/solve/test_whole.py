@@ -12,6 +12,7 @@ from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Challenge, MakeBid
 from hattari.games.bluff.solve.cfr.best_response import bounds
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver
 from hattari.games.bluff.solve.cfr.public_tree import win_or_lose
 from hattari.games.bluff.solve.generic.beginning import folded
 from hattari.games.bluff.solve.lookups import CHALLENGE, compile_rules
@@ -22,6 +23,9 @@ from hattari.games.bluff.solve.whole import (
     LEAST,
     MOST,
     Start,
+    _gain,
+    _round,
+    guessed,
     iterations,
     numbers,
     payoffs,
@@ -72,6 +76,24 @@ def test_a_round_that_may_come_again_is_worth_itself() -> None:
     match.solve(Precision(1e-4))
     assert solved(one, half).win == pytest.approx(match.win(1, 1), abs=1e-3)
     assert np.isin(payoffs(one, half), (-1.0, 1.0)).all() is np.False_
+
+
+def test_rounds_that_lead_to_one_another_are_solved_together() -> None:
+    stocks = ((1, 1), (2, 1), (1, 2))
+    starts = {stock: start("pirates-just", stock) for stock in stocks}
+    won = {stock: solved(one, half).win for stock, one in starts.items()}
+    assert guessed(starts[1, 1]) == frozenset()
+    for stock, one in starts.items():
+        # By itself, each end worth what the rounds that it leads to have come to.
+        again = Solver(_round(one, _gain(one, lambda to: won.get(to.stock, 0.5))), workers=1)
+        for _ in range(MOST):
+            again.iterate()
+        assert (again.value() + 1) / 2 == pytest.approx(won[stock], abs=2e-3)
+
+
+def test_what_leads_on_to_too_much_is_guessed() -> None:
+    assert guessed(start("perudo")) == {(2, 1)}
+    assert guessed(start("bluebear")) == frozenset()
 
 
 def test_lives_are_lost_and_dice_stay() -> None:

@@ -99,6 +99,13 @@ def test_what_the_solution_mixes_is_as_good_as_the_best(policy: Policy, die: int
     assert found.mixes == (sum(share > 0.05 for share in shares.values()) > 1)
 
 
+def test_what_a_round_leads_on_to_is_told_as_an_estimate_where_it_is_guessed() -> None:
+    few = {"preset": "perudo", "dice": 3}  # a right spot-on brings a die, and nothing is learned
+    found = asked(opened(few, ((3,), (2,))))
+    assert found.rests_on == "resolved"
+    assert asked(opened("pirates-just", ((3,), (2,)))).rests_on == "exact"
+
+
 def test_a_decision_beyond_what_can_be_solved_is_solved_with_estimates() -> None:
     bid = MakeBid(3, 4)
     state = after(opened("bluebear"), (0, bid))

@@ -1,12 +1,13 @@
 """Whole rounds for two, solved from the rules alone.
 
 The end of a round is worth what comes next: the game's result; the next round, solved in the same
-way where less is left and it is small; else what the caller guesses.
+way where it is small, all at once where small rounds lead to one another; else what the caller
+guesses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -37,6 +38,9 @@ NEXT = 200_000
 
 AGAIN = 20
 """After so many iterations a round that may be played again is worth what it has come to."""
+
+SWEEPS = 12
+"""How often that is done with rounds that lead to one another."""
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -102,13 +106,20 @@ def payoffs(start: Start, guess: Guess, win: float | None = None) -> Doubles:
     """
     known = {start: win} if win is not None else {}
 
+    def chance(to: Start) -> float:
+        if to not in known:
+            known[to] = _chance(start, to, guess)
+        return known[to]
+
+    return _gain(start, chance)
+
+
+def _gain(start: Start, chance: Callable[[Start], float]) -> Doubles:
     def worth(end: After) -> float:
         if end.result is not None:
             return end.result
-        to = _next(start, end)
-        if to not in known:
-            known[to] = _chance(start, to, guess)
-        return 1 - known[to] if end.mirrored else known[to]
+        win = chance(_next(start, end))
+        return 1 - win if end.mirrored else win
 
     ends = _ends(start)
     gain = np.zeros((len(KINDS) * len(PLAYERS), len(ends[0])))
@@ -116,10 +127,63 @@ def payoffs(start: Start, guess: Guess, win: float | None = None) -> Doubles:
     return gain.reshape(len(KINDS), len(PLAYERS), -1)
 
 
+def guessed(start: Start) -> frozenset[Stock]:
+    """What both may own after a round, where what that is worth is left to the guess."""
+    ends = (end for row in _ends(start) for end in row if end.result is None)
+    return frozenset(
+        to.stock
+        for end in ends
+        if not _follows(start, to := _next(start, end)) and to not in _around(start)
+    )
+
+
 def _chance(start: Start, to: Start, guess: Guess) -> float:
-    # What leads on to more, or back here by way of other rounds, is not followed.
-    follows = to == start or sum(to.stock) < sum(start.stock)
-    return solved(to, guess).win if follows and numbers(to) <= NEXT else guess(to.stock)
+    if _follows(start, to):
+        return solved(to, guess).win
+    around = _around(start)
+    return _standing(around, guess)[to] if to in around else guess(to.stock)
+
+
+def _follows(start: Start, to: Start) -> bool:
+    """Whether the next round is solved by itself for this one's worth: not what leads on to more,
+    or back here by way of other rounds, and nothing large."""
+    return (to == start or sum(to.stock) < sum(start.stock)) and numbers(to) <= NEXT
+
+
+# Where a round may lead on to more, rounds lead to one another in a circle ------------------
+
+
+@lru_cache(maxsize=256)
+def _around(start: Start) -> frozenset[Start]:
+    """The small rounds that follow this one sooner or later, itself among them."""
+    found, left = {start}, [start]
+    while left:
+        here = left.pop()
+        ends = (end for row in _ends(here) for end in row if end.result is None)
+        for to in {_next(here, end) for end in ends} - found:
+            if numbers(to) <= NEXT:
+                found.add(to)
+                left.append(to)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=32)
+def _standing(around: frozenset[Start], guess: Guess) -> Mapping[Start, float]:
+    """The chance to win of who starts each of these rounds: all are solved at once, each worth what
+    the others have come to, and what is beyond them the guess."""
+    chances = {start: guess(start.stock) for start in around}
+
+    def gain(start: Start) -> Doubles:
+        return _gain(start, lambda to: chances.get(to, guess(to.stock)))
+
+    solvers = {start: Solver(_round(start, gain(start)), workers=1) for start in around}
+    for _ in range(SWEEPS):
+        for start, solver in solvers.items():
+            solver.revalue(gain(start))
+            for _ in range(AGAIN):
+                solver.iterate()
+            chances[start] = (solver.value() + 1) / 2
+    return chances
 
 
 def _ends(start: Start) -> list[list[After]]:

@@ -64,7 +64,11 @@ async def test_one_plays_on_as_often_as_one_likes(tmp_path: Path) -> None:
             assert "waits" in tried, tried
         assert sorted(seat for group in tried["ranking"] for seat in group) == [0, 1]
         # An answer that comes twice is told again, and makes nothing.
-        assert (await go_on(ann, record, first, None))["at"] == tried["at"]
+        again = await go_on(ann, record, first, None)
+        assert again["at"] == tried["at"]
+        assert sorted(again["names"]) == ["Ann", "Bob"]
+        await bob.http.delete("/api/v1/me")
+        assert "Bob" not in (await go_on(ann, record, first, None))["names"]
         assert (await begun(ann, record))["id"] != tried["id"]
         assert await ann.get("/me/games") == before
         for person in (ann, bob, eve):

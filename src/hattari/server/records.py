@@ -114,6 +114,10 @@ class Records:
         game = self._node.registry.get(found.game)
         return game, text.rules_of(game, found), body
 
+    async def names(self, record: str) -> tuple[str, ...]:
+        """Who played, by seat; without those who were forgotten since. Raises Refusal."""
+        return text.read(await self.body(record)).seats
+
     async def sat(self, record: str) -> Sat:
         """Who sat in a finished game. Raises Refusal."""
         row = await self.row(record)

@@ -50,7 +50,6 @@ class Begun(msgspec.Struct, frozen=True):
     """A game at the moment it is played on from; `state` is secret."""
 
     game: str
-    names: tuple[str, ...]
     rules: dict[str, Any]
     seat: int
     moment: Outset
@@ -137,7 +136,7 @@ class WhatIfs:
         self._forget_old(asker)
         name = secrets.token_urlsafe(16)
         self._games[name] = game = _Game(record, player, begun, hands, asker)
-        return _seen(name, game)
+        return _seen(name, game, await self._records.names(record))
 
     def _forget_old(self, asker: str) -> None:
         """Make room: whoever has many loses their own first."""
@@ -161,15 +160,15 @@ class WhatIfs:
                 with self._places.taken(game.asker, _too_many):
                     game.reached = await self._others.go_on(game.begun, state, action)
                 game.at += 1
-            return _seen(name, game)
+            return _seen(name, game, await self._records.names(record))
 
 
-def _seen(name: str, game: _Game) -> WhatIf:
+def _seen(name: str, game: _Game, names: tuple[str, ...]) -> WhatIf:
     begun, reached = game.begun, game.reached
     return WhatIf(
         id=name,
         game=begun.game,
-        names=begun.names,
+        names=names,
         rules=begun.rules,
         seat=begun.seat,
         moment=begun.moment,

@@ -58,7 +58,6 @@ def _begun(record: bytes, seat: int, step: int, hands: Hands, luck: bytes) -> Be
         state = imagine.state(reviewed.rules, chosen.view, luck)
     return Begun(
         game=reviewed.record.game,
-        names=reviewed.record.seats,
         rules=reviewed.game.rulebook.full(reviewed.rules),
         seat=seat,
         moment=Outset(chosen.step, chosen.round, chosen.index),

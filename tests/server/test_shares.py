@@ -37,7 +37,8 @@ from hattari.server.web import packed
 from hattari.server.web.limits import Allowance
 from hattari.server.web.paced import AT_ONCE, Requests, paced
 from hattari.server.web.socket.page import Page
-from hattari.server.web.throttle import USUAL_SECONDS, Work, digest
+from hattari.server.web.throttle import ROW_BYTES, USUAL_SECONDS, Work, digest
+from hattari.tables.commands import SetRules
 from hattari.wiring import replaying
 from hattari.wiring.finding import LocalFinder
 from tests.server.conftest import Arrive
@@ -75,6 +76,9 @@ class Open(Anything):
 
     async def body(self, _: str) -> bytes:
         return b""
+
+    async def names(self, _: str) -> tuple[str, ...]:
+        return ()
 
     async def sat(self, _: str) -> Any:
         return msgspec.structs.replace(SAT)
@@ -166,7 +170,7 @@ class Begins(Anything):
     """Others who begin at once and never answer."""
 
     async def begin(self, *_: object) -> whatif.Begun:
-        return whatif.Begun("bluff", (), {}, 0, whatif.Outset(0, 1, 0), None, None)
+        return whatif.Begun("bluff", {}, 0, whatif.Outset(0, 1, 0), None, None)
 
 
 async def test_who_plays_on_again_and_again_loses_their_own_tries_first() -> None:
@@ -225,6 +229,31 @@ async def test_an_address_fills_a_log_only_so_fast() -> None:
         work.spent(FLOOD, "table", 0.0)
     assert waits[0] == 0
     assert waits[-1] > 1
+
+
+async def test_a_long_row_counts_for_several() -> None:
+    now = [0.0]
+    work = Work(lambda: now[0])
+    for _ in range(400):
+        now[0] += 0.1
+        assert work.begin(FLOOD, "table") == 0
+        work.spent(FLOOD, "table", 0.0)
+        work.wrote(FLOOD, 200)
+    for _ in range(400):
+        now[0] += 0.1
+        work.begin(FLOOD, "table")
+        work.spent(FLOOD, "table", 0.0)
+        work.wrote(FLOOD, 4096)
+    assert work.begin(FLOOD, "table") > 1
+
+
+async def test_what_a_command_brings_to_the_log_is_counted(arrive: Arrive, server: Served) -> None:
+    ann, node = await arrive("Ann"), server.made.services.node
+    key = table_id(await seated(ann, seats=2))
+    chosen = SetRules("culdcept")
+    done = await node.submit(key, chosen, ann.id, "long")
+    assert done.wrote > ROW_BYTES
+    assert (await node.submit(key, chosen, ann.id, "long")).wrote == 0  # it is there already
 
 
 async def test_what_is_taken_is_counted_and_not_what_it_usually_is() -> None:

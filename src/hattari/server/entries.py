@@ -19,10 +19,12 @@ RECORD = "record"
 _RECORD_BYTES = 16
 
 
-class Done(msgspec.Struct, frozen=True):
-    """A command was accepted; `answer` is for its sender alone."""
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command was accepted; `answer` is for its sender alone. `wrote` is the length of the events
+    that it brought to the log, in bytes; 0 where nothing came of it just now."""
 
     answer: Text | None = None
+    wrote: int = 0
 
 
 encode = msgspec.json.Encoder().encode

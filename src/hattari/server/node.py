@@ -221,7 +221,7 @@ class Node:
             live.whole = True
             self._apply(live, replace(row, head=entry.head), decision.table)
             self._bus.publish(live.id, live.length)
-            return done
+            return replace(done, wrote=len(entry.events))
         live.count(self.metrics.conflicts.inc)
         await self._catch_up(live)
         return None

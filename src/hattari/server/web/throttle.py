@@ -190,7 +190,7 @@ class Work:
     come from one address, from around there, and at one table. Whoever takes more waits.
 
     So does an address with more commands than the log has room for: each may become a row of half
-    a KiB.
+    a KiB, and one that is longer counts for several.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -208,6 +208,11 @@ class Work:
         """It has taken so much."""
         self._owe(address, table, seconds - USUAL_SECONDS)
 
+    def wrote(self, address: str, size: int) -> None:
+        """A command has brought so many bytes to the log."""
+        if size > ROW_BYTES:
+            self._rows_of_address.owe(address, size / ROW_BYTES - 1)
+
     def _owe(self, address: str, table: str, seconds: float) -> float:
         return max(
             self._of_address.owe(address, seconds),
@@ -222,6 +227,7 @@ def digest(key: str, secret: bytes = b"") -> str:
     return blake2b(key.encode(errors="replace"), digest_size=12, key=secret).hexdigest()
 
 
+ROW_BYTES = 512
 USUAL_SECONDS = 0.001
 WIDE = 8
 BYTES_OF_A_LINE = 200

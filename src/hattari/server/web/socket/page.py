@@ -219,6 +219,7 @@ class Page:
             if isinstance(command, Say):
                 await self._check_talk(command.text, message.id)
             done = await self._submit(command, message.id)
+            self._throttles.work.wrote(self._asker, done.wrote)
         except Refusal as refusal:
             self.tell(messages.Refused(message.id, refusal.code, refusal.text))
         except StoreDown as error:

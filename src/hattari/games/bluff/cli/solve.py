@@ -85,9 +85,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
         check_extra()
         from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
-        for file in (out, checkpoint):
-            if file is not None:
-                _check_folder(file)
+        _check_folders(out, checkpoint)
         page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides, stakes)
         _tell_memory(page, estimate(round_), force)
         solver = solver_of(round_, method, checkpoint)
@@ -346,16 +344,17 @@ def _said(action: Any) -> Text:
 # On the way ------------------------------------------------------------------------------
 
 
-def _check_folder(file: Path) -> None:
-    """Raises Refusal where a file can't be written once all is solved."""
-    if not os.access(file.parent, os.W_OK | os.X_OK):
-        raise Refusal(
-            "not_saved",
-            Text(
-                "Nothing can be written into {folder}; choose another file.",
-                "{folder} には書き込めません。別のファイルを指定してください。",
-            ).fill(folder=file.parent),
-        )
+def _check_folders(*files: Path | None) -> None:
+    """Raises Refusal where one can't be written once all is solved."""
+    for folder in (file.parent for file in files if file is not None):
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise Refusal(
+                "not_saved",
+                Text(
+                    "Nothing can be written into {folder}; choose another file.",
+                    "{folder} には書き込めません。別のファイルを指定してください。",
+                ).fill(folder=folder),
+            )
 
 
 def _tell_memory(page: Page, needed: Estimate, force: bool) -> None:

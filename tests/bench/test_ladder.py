@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hattari.bench.ladder import Plan, measure
+from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
 
@@ -22,3 +25,8 @@ def test_shares_are_told_above_what_equals_win() -> None:
     plan = Plan(games=2, rule_sets=2, only="easy")
     (mean, *_) = measure(games, plan)
     assert -50 <= mean.value <= 50
+
+
+def test_a_bot_that_is_in_no_pair_is_refused() -> None:
+    with pytest.raises(Refusal, match="Expected one of easy, "):
+        next(iter(measure(registry(), Plan(only="nope"))))

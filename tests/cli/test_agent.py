@@ -218,6 +218,21 @@ def test_who_answers_nonsense_or_leaves_has_given_up(tmp_path: Path) -> None:
         assert "6 games given up" in climbed(tmp_path, agent, "--bot", "easy")
 
 
+SECOND_TRY = """
+import sys
+beyond = True
+for line in sys.stdin:
+    if line.startswith("? "):
+        print(int(line.rpartition("-")[2]) + beyond, flush=True)
+        beyond = not beyond
+"""
+"""An agent that first answers what may not be done, then the last action of what it is told."""
+
+
+def test_what_may_be_answered_is_said_again_after_a_refusal(tmp_path: Path) -> None:
+    assert "given up" not in climbed(tmp_path, SECOND_TRY, "--game", "bluff", "--bot", "easy")
+
+
 @pytest.mark.parametrize("game", ["bluff", "dobon"])
 def test_rule_sets_are_drawn_anew_by_each_seed(game: str) -> None:
     known = registry().get(game)

@@ -7,7 +7,7 @@ Student's t, says what holds over rule sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from statistics import fmean, stdev
 
@@ -15,6 +15,7 @@ import msgspec
 
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.core import intervals
+from hattari.core.game import Refusal, Text
 from hattari.core.kit import Kit, Registry
 from hattari.interop.ladder import drawn
 
@@ -41,15 +42,28 @@ def measure(
     games: Registry, plan: Plan = FULL, bots: BotRegistry | None = None
 ) -> Iterator[Figure]:
     """For each pair of neighbours: the mean over rule sets, its interval, and in how many the
-    better bot came out ahead, even, or behind."""
+    better bot came out ahead, even, or behind. Raises Refusal for a bot that is in no pair."""
     known = installed() if bots is None else bots
-    for kit in games.kits:
+    ladders = [(kit, ladder(kit, known)) for kit in games.kits]
+    _check(plan.only, [bot.id for _, rungs in ladders for bot in rungs[1:]])
+    for kit, rungs in ladders:
         strength = strength_of(kit)
         prefix = subject_of(kit).figures or kit.game.id
-        for lower, upper in pairwise(ladder(kit, known)):
+        for lower, upper in pairwise(rungs):
             if plan.only in (None, upper.id):
                 name = f"ladder.{prefix}.{upper.id}_above_{lower.id}"
                 yield from _pair(name, _won(kit, strength, (upper, lower), plan))
+
+
+def _check(only: str | None, known: Sequence[str]) -> None:
+    if only is not None and only not in known:
+        raise Refusal(
+            "no_bot",
+            Text(
+                "Expected one of {known}, but got {name}.",
+                "{known} のいずれかを指定してください({name} はありません)。",
+            ).fill(known=", ".join(dict.fromkeys(known)), name=only),
+        )
 
 
 def _won(kit: Kit, strength: Strength, pair: tuple[Bot, Bot], plan: Plan) -> Iterator[Score]:

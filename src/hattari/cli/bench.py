@@ -116,7 +116,8 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
         else:
             _draw(figures, name, benchmark, games)
     except Refusal as refusal:
-        raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
+        hint = "--game" if only is None else "--only"
+        raise typer.BadParameter(refusal.text.en, param_hint=hint) from refusal
     except ImportError as error:
         raise _lacking(name, error) from error
 

@@ -166,7 +166,7 @@ def converse(sitting: Sitting, answers: IO[str], out: IO[str]) -> None:
             sitting.act(_read(line))
         except Refusal as refusal:
             refused += 1
-            out.write(f"{refusal.text.en}\n{PROMPT}\n")
+            out.write(f"{refusal.text.en}\n{_prompt(sitting.moment())}")
             out.flush()
         else:
             refused = 0
@@ -177,8 +177,12 @@ def tell(sitting: Sitting, out: IO[str]) -> None:
     """Write the moment down; at the end the ranking, and no prompt."""
     moment = sitting.moment()
     out.write(said(moment))
-    out.write(f"{PROMPT}0-{moment.actions - 1}\n" if moment.ranking is None else "")
+    out.write(_prompt(moment) if moment.ranking is None else "")
     out.flush()
+
+
+def _prompt(moment: Moment) -> str:
+    return f"{PROMPT}0-{moment.actions - 1}\n"
 
 
 def said(moment: Moment) -> str:

@@ -62,6 +62,19 @@ def test_a_guest_comes_back_on_another_device(arrive: Arrive) -> None:
     assert ann.faults == phone.faults == []
 
 
+def test_who_signs_up_at_a_table_stays_there(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear")
+    sign_up(ann, "Ann at the table")
+    ann.say("still here")
+    expect(ann.page.locator("body")).to_contain_text("still here")
+    ann.page.reload()
+    ann.ready()
+    expect(ann.page.locator(".place", has_text="Ann")).to_be_visible()
+    assert ann.faults == []
+
+
 def test_logging_out_ends_the_table_on_the_other_device(arrive: Arrive) -> None:
     ann, phone = arrive("Ann"), arrive("Nobody")
     ann.introduce()

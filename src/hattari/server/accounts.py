@@ -117,8 +117,12 @@ class Accounts:
             raise no_account()
         return account
 
-    async def sign_up(self, player: Player, login: str, password: str) -> SignedUp:
-        """Make an account of a guest; whoever had a cookie of theirs is out. Raises Refusal."""
+    async def sign_up(self, player: Player, login: str, password: str, token: str = "") -> SignedUp:
+        """Make an account of a guest; whoever else had a cookie of theirs is out. Raises Refusal.
+
+        `token` is that of the cookie they come with: it is good for nothing any more, but a page
+        that it opened stays open.
+        """
         shown = clean_login(login)
         if await self.rows.of(player.id) is not None:
             raise _has_account()
@@ -131,9 +135,10 @@ class Accounts:
         )
         if not await self.rows.add(account, login_key(shown), self._clock()):
             raise _taken(shown)
-        token = await self._sessions.open(player.id)
-        await self.rows.end_all(player.id, self._clock(), but=digest(token))
-        return SignedUp(codes, token)
+        await self.rows.drop(player.id, digest(token))
+        fresh = await self._sessions.open(player.id)
+        await self.rows.end_all(player.id, self._clock(), but=digest(fresh))
+        return SignedUp(codes, fresh)
 
     async def log_in(self, login: str, password: str) -> Known:
         """A session for whoever knows the password. Raises Refusal."""

@@ -66,6 +66,7 @@ def test_who_signs_up_at_a_table_stays_there(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()
     ann.make_table("bluebear")
+    ann.page.get_by_role("button", name="Game tools").click()
     sign_up(ann, "Ann at the table")
     ann.say("still here")
     expect(ann.page.locator("body")).to_contain_text("still here")

@@ -211,8 +211,7 @@ def _deciding(
 
 def seats_of(book: Rulebook[R], rules: R) -> int:
     """At how large a table the positions of these rules lie."""
-    least, most = book.seats(rules)
-    return max(least, min(SEATS, most))
+    return min(SEATS, book.seats(rules)[1])
 
 
 def settled(case: Case[R, G], rules: R, seats: int) -> Asked[G] | None:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hattari.core.drill import Drill, DrillKind, Drills, Form
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Refusal, Rulebook, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
 from hattari.core.quiz import seats_of
@@ -97,7 +97,7 @@ class Trainer:
             kind=kind,
             kinds=kinds,
             seed=seed,
-            seats=seats_of(book, under.rules),
+            seats=_seats(book, under.rules),
             seat=drill.seat,
             form=drill.form,
             ask=drill.ask,
@@ -133,8 +133,13 @@ def drilled(under: Under, kind: str, seed: str) -> Drill:
     """A drill of an installed game, made in whatever process this is."""
     kit = registry().kit(under.game)
     drills: Drills = kit.load("drill")
-    seats = seats_of(kit.game.rulebook, under.rules)
+    seats = _seats(kit.game.rulebook, under.rules)
     return drills.ask(under.rules, seats, kind, hashlib.sha256(seed.encode()).digest())
+
+
+def _seats(book: Rulebook[Any], rules: Any) -> int:
+    """As many as at the questions about rules, or as these rules take at least."""
+    return max(seats_of(book, rules), book.seats(rules)[0])
 
 
 def _judged(drill: Drill, reply: Reply, title: Text) -> Answer:

@@ -22,7 +22,9 @@ from hattari.games.bluff.solve.whole import (
     EFFORT,
     LEAST,
     MOST,
+    NEXT,
     Start,
+    _around,
     _gain,
     _round,
     guessed,
@@ -89,6 +91,13 @@ def test_rounds_that_lead_to_one_another_are_solved_together() -> None:
         for _ in range(MOST):
             again.iterate()
         assert (again.value() + 1) / 2 == pytest.approx(won[stock], abs=2e-3)
+
+
+def test_a_large_round_that_may_come_again_is_guessed_and_not_solved() -> None:
+    large = start("pirates-nobody", (4, 4))
+    assert numbers(large) > NEXT
+    assert large not in _around(large)
+    assert (4, 4) in guessed(large)
 
 
 def test_what_leads_on_to_too_much_is_guessed() -> None:

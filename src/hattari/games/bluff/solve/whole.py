@@ -36,6 +36,9 @@ MOST, LEAST = 400, 60
 NEXT = 200_000
 """Numbers of a tree up to which the next round is solved to know what this one's end is worth."""
 
+TOGETHER = 1_000_000
+"""The same of rounds that lead to one another, all together."""
+
 AGAIN = 20
 """After so many iterations a round that may be played again is worth what it has come to."""
 
@@ -155,8 +158,10 @@ def _follows(start: Start, to: Start) -> bool:
 
 @lru_cache(maxsize=256)
 def _around(start: Start) -> frozenset[Start]:
-    """The small rounds that follow this one sooner or later, itself among them."""
-    found, left = {start}, [start]
+    """The small rounds that follow this one sooner or later, itself among them if it is small; none
+    where they are too many."""
+    found = {start} if numbers(start) <= NEXT else set[Start]()
+    left = [start]
     while left:
         here = left.pop()
         ends = (end for row in _ends(here) for end in row if end.result is None)
@@ -164,7 +169,7 @@ def _around(start: Start) -> frozenset[Start]:
             if numbers(to) <= NEXT:
                 found.add(to)
                 left.append(to)
-    return frozenset(found)
+    return frozenset(found) if sum(map(numbers, found)) <= TOGETHER else frozenset()
 
 
 @lru_cache(maxsize=32)

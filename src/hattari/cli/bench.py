@@ -116,10 +116,14 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
         else:
             _draw(figures, name, benchmark, games)
     except Refusal as refusal:
-        hint = "--game" if only is None else "--only"
-        raise typer.BadParameter(refusal.text.en, param_hint=hint) from refusal
+        raise _refused(refusal, only) from refusal
     except ImportError as error:
         raise _lacking(name, error) from error
+
+
+def _refused(refusal: Refusal, only: str | None) -> typer.BadParameter:
+    hint = "--game" if only is None else "--only"
+    return typer.BadParameter(refusal.text.en, param_hint=hint)
 
 
 def _lacking(name: str, error: ImportError) -> typer.BadParameter:

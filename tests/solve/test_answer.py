@@ -86,9 +86,9 @@ def test_the_truth_lies_between_them_however_few_the_trials(seat: int) -> None:
     blueprint = learned(RULES[0], dice=2)
     every = [answered(blueprint, seat, Effort(trials, 0.0)) for trials in (1, 4, 16, 64, 256)]
     lows, highs = [found.low for found in every], [found.high for found in every]
-    assert lows == sorted(lows)
-    assert highs == sorted(highs, reverse=True)
-    assert lows[-1] <= highs[-1] < lows[-1] + 1e-3
+    assert lows == pytest.approx(sorted(lows))
+    assert highs == pytest.approx(sorted(highs, reverse=True))
+    assert lows[-1] - 1e-9 <= highs[-1] < lows[-1] + 1e-3  # some machines round the last digit up
 
 
 def won(answer: Answer, faced: Faced, hand: int, bids: tuple[int, ...], belief: Any) -> float:

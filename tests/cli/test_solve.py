@@ -63,6 +63,7 @@ def test_values_of_what_is_too_large_are_refused() -> None:
     refused = CliRunner().invoke(program(said), said)
     assert refused.exit_code == 2
     assert "Take fewer dice" in refused.stderr
+    assert "--force" not in refused.stderr  # there is none
 
 
 def test_the_result_is_said_in_both_languages() -> None:

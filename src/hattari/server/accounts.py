@@ -117,7 +117,7 @@ class Accounts:
             raise no_account()
         return account
 
-    async def sign_up(self, player: Player, login: str, password: str, token: str = "") -> SignedUp:
+    async def sign_up(self, player: Player, login: str, password: str, token: str) -> SignedUp:
         """Make an account of a guest; whoever else had a cookie of theirs is out. Raises Refusal.
 
         `token` is that of the cookie they come with: it is good for nothing any more, but a page
@@ -135,8 +135,8 @@ class Accounts:
         )
         if not await self.rows.add(account, login_key(shown), self._clock()):
             raise _taken(shown)
-        await self.rows.drop(player.id, digest(token))
         fresh = await self._sessions.open(player.id)
+        await self.rows.drop(player.id, digest(token))
         await self.rows.end_all(player.id, self._clock(), but=digest(fresh))
         return SignedUp(codes, fresh)
 

@@ -40,7 +40,6 @@ Dice = Annotated[
 ]
 Sides = Annotated[int, typer.Option("--sides", min=1, max=6, help="How many faces a die has.")]
 Target = Annotated[float, typer.Option("--target", min=0, help="Stop at this exploitability.")]
-Seconds = Annotated[float, typer.Option("--seconds", min=0, help="Stop after this time.")]
 Force = Annotated[bool, typer.Option("--force", help="Start even if memory seems too small.")]
 Json = Annotated[bool, typer.Option("--json", help="JSON, with every text in both languages.")]
 
@@ -66,7 +65,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
     lang: Lang,
     dice: Dice = (1, 1),
     sides: Sides = 6,
-    seconds: Seconds = 60,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="Stop after this time.")] = 60,
     target: Target = 0.0,
     stakes: Annotated[
         Stakes,
@@ -376,10 +375,9 @@ def check_memory(needed: Estimate) -> None:
         raise Refusal(
             "too_large",
             Text(
-                "This round needs {size}, and {size_free} are free. "
-                "Take fewer dice or --sides, or start it all the same with --force.",
+                "This round needs {size}, and {size_free} are free. Take fewer dice or --sides.",
                 "このラウンドには {size} が必要ですが、空きは {size_free} です。"
-                "ダイスか --sides を減らすか、--force で強行してください。",
+                "ダイスか --sides を減らしてください。",
             ).fill(size=_size(needed.bytes), size_free=_size(free)),
         )
 

@@ -13,7 +13,6 @@ from hattari.core.game import Refusal, Text
 from .solve import (
     Json,
     Say,
-    Seconds,
     Sides,
     Target,
     check_extra,
@@ -40,7 +39,9 @@ def command(  # noqa: PLR0913, PLR0917 (options)
         list[str] | None, typer.Option("--dice", help="Such as 2v1; may be said several times.")
     ] = None,
     sides: Sides = 6,
-    seconds: Seconds = 60,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0, help="For each round at most.")
+    ] = 60,
     target: Target = 1e-4,
     as_json: Json = False,
 ) -> None:

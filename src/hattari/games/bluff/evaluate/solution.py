@@ -54,8 +54,8 @@ ESTIMATED = 0.02
 """The same where only this decision is solved."""
 
 GUESSED = 0.1
-"""The same where what a round's end leads on to is neither solved nor learned: a right spot-on of
-`pirates-just` is worth .11 more with one die each than is guessed."""
+"""The same where what a round's end leads on to is neither solved nor learned: two dice against one
+were worth .11 more than was guessed, where a right spot-on brings a die."""
 
 Bids = tuple[int, ...]
 

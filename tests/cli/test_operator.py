@@ -63,6 +63,12 @@ def test_reports_come_latest_first_and_deceive_nobody(data: Path) -> None:
     assert "1970-01-01T00:00:06Z  -             Bob has left." in told  # as `restore --to` takes it
 
 
+def test_a_programs_answer_commands_no_terminal_either(data: Path) -> None:
+    told = operator(data, "reports", json=True)
+    assert "\u202e" not in told
+    assert "evil \u202e1" in json.dumps(json.loads(told), ensure_ascii=False)
+
+
 DONE: Sequence[tuple[tuple[str, ...], dict[str, Any]]] = (
     (("rename", "p1", "Robert"), {"do": "rename", "player": "p1", "name": "Robert"}),
     (("ban", "player", "p1", "--for", "7d"), {"do": "ban", "target": "p1", "seconds": 604_800}),

@@ -253,5 +253,7 @@ def refusals(lang: Language, as_json: bool = False) -> Iterator[None]:
 
 
 def print_json(value: Any) -> None:
-    """One line of JSON, every text in both languages."""
-    typer.echo(msgspec.json.encode(value))
+    """One line of JSON, every text in both languages; what would command the terminal is escaped,
+    which a program reads as the same."""
+    line = msgspec.json.encode(value).decode()
+    typer.echo(_COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", line))

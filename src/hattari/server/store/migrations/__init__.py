@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hattari.server.store.port import StoreDown
 
-HEAD = "0013"
+HEAD = "0014"
 """The newest schema; who has it already needs no Alembic, which takes a second to load."""
 
 

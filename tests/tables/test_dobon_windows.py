@@ -21,7 +21,7 @@ from hattari.games.dobon.rules.seen import Seen, SeenOwnAnswer
 from hattari.games.dobon.rules.view import DobonView
 from hattari.tables import commands as ask
 from hattari.tables import due
-from hattari.tables.clock import QUICK_MS, WINDOW_GRACE_MS
+from hattari.tables.clock import QUICK_MS, READING_MS, WINDOW_GRACE_MS
 from tests.games.dobon.axes import tables
 from tests.tables.dobon import (
     check_answers,
@@ -33,7 +33,7 @@ from tests.tables.dobon import (
     stacked,
     windows,
 )
-from tests.tables.live import Live
+from tests.tables.live import START, Live
 
 LAW = settings(max_examples=25, deadline=None)
 SEVERAL = 6
@@ -195,6 +195,37 @@ def test_a_window_that_asks_some_seats_alone_keeps_its_length(deal: Any) -> None
     assert live.view().game.phase == "turn"
 
 
+@pytest.mark.parametrize("who", ["bob", "cid"])
+def test_while_somebody_reads_a_window_stands_whoever_holds_a_call(who: str) -> None:
+    """Nobody learns at the rules what nobody learns beside them."""
+    for deal in (TWO_CALLERS, NO_CALLER):
+        live = stacked(EASY, deal)
+        live.do(ask.Read(), who)
+        live.act(KING)
+        assert due(live.table) == START + READING_MS
+        for player in ("bob", "cid", "dan"):
+            live.act({"do": "wave"}, player)
+        assert due(live.table) == START + READING_MS
+        live.do(ask.Read(on=False), who)
+        assert due(live.table) == live.now + 3000 + WINDOW_GRACE_MS
+
+
+def test_who_has_left_and_may_come_back_learns_nothing_from_who_stayed() -> None:
+    for deal in (
+        deck("KS", "KH AS 2S 3S", "2H JD", first="9S"),
+        deck("KS", "KH AS 2S 3S", "2H TD"),
+    ):
+        live = stacked(EASY, deal)
+        live.do(ask.Leave(), "ann")
+        live.wait_due()
+        live.bot(KING)
+        assert due(live.table) == live.table.since + 3000 + WINDOW_GRACE_MS
+        live.act({"do": "wave"}, "bob")
+        assert due(live.table) == live.table.since + 3000 + WINDOW_GRACE_MS
+        live.do(ask.Leave(), "bob")
+        assert due(live.table) == live.table.since + 3000 + WINDOW_GRACE_MS
+
+
 def test_a_bot_that_has_thought_in_a_window_is_quick_at_its_turn() -> None:
     live = _opened(deck("KS", "KH AS 2S", "4H TD", "6C 8C", "QC", first="9S"), EASY, bots=2, **PACE)
     _let_go(live)
@@ -255,11 +286,11 @@ def test_where_mistakes_are_punished_everybody_is_asked() -> None:
     assert live.view().game.phase == "turn"
 
 
-def test_a_window_has_a_clock_again_for_two() -> None:
+def test_a_window_has_a_clock_for_two_and_keeps_it_while_one_may_come_back() -> None:
     live = _opened(TWO_CALLERS, EASY, bots=2)
     assert live.view().clock.deadline == live.table.since + 3000
     live.do(ask.Leave(), "bob")
-    assert live.view().clock.deadline is None
+    assert live.view().clock.deadline == live.table.since + 3000
 
 
 # Calls -----------------------------------------------------------------------------------

@@ -153,12 +153,7 @@ def takeovers(table: Table) -> Iterator[tuple[int, int]]:
 
 def _is_alone(table: Table) -> bool:
     """Whether nobody else waits for whoever is lost."""
-    return _people(table) == 1
-
-
-def _people(table: Table) -> int:
-    """How many people own a seat."""
-    return sum(seat.player is not None for seat in table.seats)
+    return len(table.people()) == 1
 
 
 def may_read(table: Table, now: int) -> bool:
@@ -166,7 +161,7 @@ def may_read(table: Table, now: int) -> bool:
     table's first game for as long as they would have waited for who had opened them before."""
     if table.phase != "playing":
         return True
-    return table.number == 1 and _people(table) > 1 and now < table.begun_at + READING_MS
+    return table.number == 1 and len(table.people()) > 1 and now < table.begun_at + READING_MS
 
 
 def reading_end(table: Table) -> int | None:
@@ -215,8 +210,13 @@ def _window(table: Table, window: Window) -> Iterator[Entry]:
 
 
 def window_end(table: Table, window: Window) -> int | None:
-    """When a window's time is up, without the grace; None where no clock runs."""
-    if table.unhurried():
+    """When a window's time is up, without the grace; None where no clock runs.
+
+    One runs in a sealed window though all but one have left: they may come back, and know then
+    what its end has told.
+    """
+    hides = window.sealed and not table.confides() and not table.waits_for_readers()
+    if table.unhurried() and not hides:
         return None
     seconds = table.options.turn_seconds or None if window.seconds is None else window.seconds
     return None if seconds is None else table.since + seconds * 1000
@@ -228,12 +228,15 @@ def closing_time(table: Table, window: Window) -> int | None:
     Alone against bots nothing has to be kept from anybody, so a sealed window waits for the one
     person as long as they like, and not at all where they could only let it go. That tells them
     no more than their own hand does. Elsewhere a window of full length ends at one time whoever
-    has answered or might have: nobody can tell from its end, and nobody has to wave for it.
+    has answered or might have: nobody can tell from its end, and nobody has to wave for it. While
+    somebody reads it stands.
     """
     end, options = window_end(table, window), table.options
+    if end is None and not table.confides():
+        return None if window.pending or window.full_length else table.since
     if end is None:
         return None if _is_awaited(table, window) else table.since
-    if window.full_length and _people(table):
+    if window.full_length and (table.people() or table.may_come_back()):
         return end + min(options.grace_ms, WINDOW_GRACE_MS)
     return end + options.grace_ms if window.pending else table.since
 

@@ -302,8 +302,24 @@ class Table(msgspec.Struct, frozen=True):
     def unhurried(self) -> bool:
         """Whether no clock runs: one person plays against bots alone, or somebody who plays is
         still at the rules."""
-        people = [seat.player for seat in self.seats if seat.player is not None]
-        return len(people) == 1 or not self.opened_readers().isdisjoint(people)
+        return len(self.people()) == 1 or self.waits_for_readers()
+
+    def people(self) -> list[str]:
+        """Who plays a seat, or has a bot play it while they are lost."""
+        return [seat.player for seat in self.seats if seat.player is not None]
+
+    def waits_for_readers(self) -> bool:
+        """Whether no clock runs because somebody who plays is still at the rules."""
+        return not self.opened_readers().isdisjoint(self.people())
+
+    def confides(self) -> bool:
+        """Whether one person plays against bots, and nobody may come back who left: then nothing
+        has to be kept from anybody."""
+        return len(self.people()) == 1 and not self.may_come_back()
+
+    def may_come_back(self) -> bool:
+        """Whether somebody who left the running game may sit down again."""
+        return any(seat.left and seat.owner is not None for seat in self.seats)
 
     def opened_readers(self) -> set[str]:
         """Who keeps the clocks of the running game from going, by reading."""

@@ -290,6 +290,12 @@ async def test_rules_come_in_full_with_their_text_or_their_conflicts(arrive: Arr
         ("POST", "/tables", {"game": "bluff"}, 400),
         ("POST", "/tables", {"game": "chess", "rules": "x"}, 404),
         ("POST", "/tables", {"game": "bluff", "rules": "mobius", "options": {"x": 1}}, 400),
+        (
+            "POST",
+            "/tables",
+            {"game": "bluff", "rules": "mobius", "options": {"substitute": 'ev"il'}},
+            400,
+        ),
         ("POST", "/tables", {"game": "bluff", "rules": "mobius", "options": {"seats": 99}}, 400),
         ("POST", "/tables", {"game": "bluff", "rules": "mobius", "bots": ["nobody"]}, 400),
         ("POST", "/tables", {"game": "bluff", "rules": "mobius", "bots": ["x"] * 50}, 400),

@@ -192,6 +192,7 @@ async def test_an_address_brings_only_so_many_to_a_table(arrive: Arrive, server:
         person.address = here["x-forwarded-for"]
         await person.enter(key)
     assert (await eve.do("join", name="Eve"))["code"] == "too_many_newcomers"
+    assert (await eve.do("say", text="/join"))["code"] == "too_many_newcomers"
     assert (await first.do("leave"))["type"] == "accepted"
     assert (await first.do("join", name="First"))["type"] == "accepted"
 

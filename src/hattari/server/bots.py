@@ -79,16 +79,17 @@ def vet(bots: Bots) -> Vet:
     def check(table: Table, events: Sequence[Any]) -> None:
         for event in events:
             if isinstance(event, BotAdded):
-                _check(bots, table.game.id, event.bot)
+                check_able(bots, table.game.id, event.bot)
             elif isinstance(event, OptionsSet):
                 named = event.options.substitute
                 if named not in (DEFAULTS.substitute, table.options.substitute):
-                    _check(bots, table.game.id, named)
+                    check_able(bots, table.game.id, named)
 
     return check
 
 
-def _check(bots: Bots, game: str, bot: str) -> None:
+def check_able(bots: Bots, game: str, bot: str) -> None:
+    """Raises Refusal where a bot can't play a game here."""
     able = [card.id for card in bots.cards(game) if card.available]
     there = ", ".join(able) or "-"
     if bot not in able:

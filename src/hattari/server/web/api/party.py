@@ -25,7 +25,7 @@ from hattari.tables.commands import Create
 from hattari.tables.faces import worn
 from hattari.tables.table import Table
 
-from .play import defaults, qr_code
+from .play import qr_code, wished
 from .types.party import (
     LATEST_MOMENT,
     CodeOut,
@@ -80,8 +80,7 @@ async def party(
     """Open a table from a screen: whoever joins first by its code becomes its host."""
     throttles.tables_of_address.check(identity.asker(request, player))
     await services.orders.check_maker(player)
-    options = {"substitute": defaults(services, data.game).substitute, **data.options}
-    made = Create(data.game, data.rules, "", options)
+    made = Create(data.game, data.rules, "", wished(services, data.game, data.options))
     shown = await screens.found(made, data.language, player)
     return ScreenPass(shown.screen, shown.code)
 

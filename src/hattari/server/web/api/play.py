@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -15,7 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from hattari.core.cast import CAST
 from hattari.core.game import Refusal, Text
 from hattari.core.story import Moment
-from hattari.server.bots import BotCard
+from hattari.server.bots import BotCard, check_able
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
@@ -284,7 +285,7 @@ async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> 
     await services.orders.check_maker(player)
     key = new_key()
     table = table_id(key)
-    options = {"substitute": defaults(services, data.game).substitute, **data.options}
+    options = wished(services, data.game, data.options)
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.forget_late(player.id)
@@ -299,6 +300,15 @@ async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> 
 def defaults(services: Services, game: str) -> Options:
     """A new table's options where nobody says anything else: the stand-in has a name here."""
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
+
+
+def wished(services: Services, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A new table's options. Raises Refusal where the bot that is to stand in can't play."""
+    usual = defaults(services, game).substitute
+    named = options.get("substitute", usual)
+    if isinstance(named, str) and named not in {usual, DEFAULTS.substitute}:
+        check_able(services.bots, game, named)
+    return {"substitute": usual, **options}
 
 
 def _quick_bots(services: Services, asked: QuickIn) -> tuple[str, ...]:

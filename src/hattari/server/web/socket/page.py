@@ -27,6 +27,9 @@ from hattari.tables.commands import Command, Join, Say
 from hattari.tables.seen import Chat
 from hattari.tables.shown import TableView
 
+COMING = (Join, Say)
+"""The commands by which somebody comes to a table: `/join` is a line of talk."""
+
 _command = msgspec.json.Decoder(Command).decode
 
 
@@ -231,9 +234,11 @@ class Page:
 
     async def _submit(self, command: Command, action: str) -> Done:
         node, who = self._services.node, self.player.id
-        if not isinstance(command, Join):
+        if not isinstance(command, COMING):
             return await node.submit(self.table, command, who, action)
         table = await node.table(self.table)
+        if table.member(who) is not None:
+            return await node.submit(self.table, command, who, action)
         with self._throttles.entry(self.caller.address, self.table, table, who):
             done = await node.submit(self.table, command, who, action)
         await node.forget_late(who)

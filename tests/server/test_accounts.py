@@ -436,9 +436,13 @@ async def test_who_had_a_guests_cookie_is_out_when_they_sign_up(
     await other.http.post((await ann.post("/me/link", {}))["url"])
     waiting = (await ann.post("/me/link", {}))["url"]
     assert (await other.get("/me"))["id"] == (await thief.get("/me"))["id"] == ann.id
-    await other.enter(await seated(ann, seats=2))
+    key = await seated(ann, seats=2)
+    for each in (thief, other):
+        await each.enter(key)
     await sign_up(ann, "Alone now")
-    assert (await other.until(lambda frame: frame["type"] == "bye"))["code"] == "logged_out"
+    for each in (ann, thief, other):
+        assert (await each.until(lambda frame: frame["type"] == "bye"))["code"] == "logged_out"
+    await ann.enter(key)
     assert (await ann.do("say", text="still here"))["type"] == "accepted"
     assert (await other.get("/me"))["id"] is (await thief.get("/me"))["id"] is None
     assert (await other.http.post(waiting)).json()["code"] == "link_gone"

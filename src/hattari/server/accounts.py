@@ -117,12 +117,9 @@ class Accounts:
             raise no_account()
         return account
 
-    async def sign_up(self, player: Player, login: str, password: str, token: str) -> SignedUp:
-        """Make an account of a guest; whoever else had a cookie of theirs is out. Raises Refusal.
-
-        `token` is that of the cookie they come with: it is good for nothing any more, but a page
-        that it opened stays open.
-        """
+    async def sign_up(self, player: Player, login: str, password: str) -> SignedUp:
+        """Make an account of a guest; all cookies of theirs but a new one are good for nothing any
+        more. Raises Refusal."""
         shown = clean_login(login)
         if await self.rows.of(player.id) is not None:
             raise _has_account()
@@ -136,7 +133,6 @@ class Accounts:
         if not await self.rows.add(account, login_key(shown), self._clock()):
             raise _taken(shown)
         fresh = await self._sessions.open(player.id)
-        await self.rows.drop(player.id, digest(token))
         await self.rows.end_all(player.id, self._clock(), but=digest(fresh))
         return SignedUp(codes, fresh)
 

@@ -147,12 +147,6 @@ class AccountRows:
             at,
         )
 
-    async def drop(self, player: str, session: bytes) -> None:
-        """Forget one session of a player's, without a word to the sockets that it opened."""
-        await self._rows.change(
-            "DELETE FROM sessions WHERE player_id = $1 AND digest = $2", player, session
-        )
-
     async def end_all(self, player: str, at: int, but: bytes = b"") -> None:
         """End a player's sessions, all but one, and the links that would make more of them."""
         await self._rows.change("DELETE FROM links WHERE player_id = $1", player)

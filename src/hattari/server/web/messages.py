@@ -172,7 +172,8 @@ class Announced(_FromServer, frozen=True):
 
 
 class Bye(_FromServer, frozen=True):
-    """The server ends the connection. Come back only after the code `restarting`."""
+    """The server ends the connection. Come back only after the code `restarting`, and once after
+    `logged_out` where a newer cookie may be at hand: who signs up gets one."""
 
     code: str
     text: Text

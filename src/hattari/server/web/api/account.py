@@ -59,15 +59,13 @@ class AccountController(Controller):
         throttles: Given[Throttles],
         known: Given[Player],
         sockets: Given[Sockets],
-        jar: Given[Cookies],
         data: JSONBody[AccountIn],
     ) -> Codes:
         """Make an account of the guest that one is, known by a new cookie alone; its recovery codes
         are told only now."""
         check_tries(request, throttles)
         services.orders.check_invited(known)
-        token = jar.token(request.cookies) or ""
-        made = await accounts.sign_up(known, data.login, data.password, token)
+        made = await accounts.sign_up(known, data.login, data.password)
         await sockets.follow_endings()
         await remembered(request, accounts, made.token)
         return Codes(made.codes)

@@ -8,6 +8,11 @@ import { PING, asks } from "./signs.mjs";
 /** How long the answer to that may take. */
 const STALE = 6500;
 const WAITS = [300, 700, 1500, 3000, 5000];
+/** Goodbyes after which a page comes back. A cookie that ended may have been followed by another: who
+ * signs up gets one, and other pages of this browser have it too. */
+const PASSING = new Set(["restarting", "logged_out"]);
+/** How long a new cookie may take to come. */
+const COOKIE = 1500;
 
 /** The digest of the page's own files. */
 export const PAGE = document.documentElement.dataset.digest ?? "";
@@ -92,9 +97,10 @@ export function startConnection(store) {
     if (gone !== socket) return;
     socket = null;
     const { live } = store.get();
-    if (live?.link === "ended" && live.bye?.code !== "restarting") return;
+    const code = live?.link === "ended" ? live.bye?.code : "";
+    if (code && !PASSING.has(code)) return;
     store.dispatch({ type: "disconnected" });
-    const wait = WAITS[Math.min(failures, WAITS.length - 1)];
+    const wait = code === "logged_out" ? COOKIE : WAITS[Math.min(failures, WAITS.length - 1)];
     failures += 1;
     retry = setTimeout(() => open(key), wait * (0.75 + Math.random() / 2));
   }

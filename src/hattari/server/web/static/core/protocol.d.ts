@@ -191,7 +191,7 @@ export interface Branch {
   value: number;
 }
 
-/** The server ends the connection. Come back only after the code `restarting`. */
+/** The server ends the connection. Come back only after the code `restarting`, and once after `logged_out` where a newer cookie may be at hand: who signs up gets one. */
 export interface Bye {
   type: "bye";
   code: string;

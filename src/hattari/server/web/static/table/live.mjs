@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Live, Panel, Shown, State, TableView } from "../core/types.d.ts" */
-/** @import { ChangeMessage, Pong, Resync, ServerMessage, Welcome } from "../core/protocol.d.ts" */
+/** @import { Bye, ChangeMessage, Pong, Resync, ServerMessage, Welcome } from "../core/protocol.d.ts" */
 import { changed } from "../core/changes.mjs";
 import { beatsOf, nextStep, resultOn } from "./pace.mjs";
 
@@ -211,6 +211,15 @@ function answered(live, id) {
 }
 
 /**
+ * What is said at the end: whose cookie ended is nobody when they come back, and has logged out.
+ * @param {Live["bye"]} last @param {Bye} message @returns {Live["bye"]}
+ */
+function parted(last, { code, text }) {
+  const out = code === "no_identity" && last?.code === "logged_out";
+  return { code, text: out ? last.text : text };
+}
+
+/**
  * A message of the table's socket.
  * @param {Live} live
  * @param {ServerMessage} message
@@ -236,7 +245,7 @@ export function received(live, message, at, panel) {
         talk: [...live.talk, { what: "answer", text: message.text }],
       };
     case "bye":
-      return { ...live, link: "ended", bye: { code: message.code, text: message.text } };
+      return { ...live, link: "ended", bye: parted(live.bye, message) };
     default:
       return live;
   }

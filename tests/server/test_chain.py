@@ -25,6 +25,7 @@ from hattari.server.live import Greeting, Live, Update
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.sessions import table_id
+from hattari.server.slices import Work
 from hattari.server.store import chain, engines, migrations
 from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
@@ -212,8 +213,8 @@ async def test_no_head_tells_of_a_sealed_answer(tmp_path: Path) -> None:
 async def test_telling_the_newest_head_would_be_seen(tmp_path: Path) -> None:
     class Hasty(Live):
         @override
-        def greet(self, *given: Any, **named: Any) -> Greeting:
-            return replace(super().greet(*given, **named), head=self.head)
+        def greet(self, *given: Any, **named: Any) -> Work[Greeting]:
+            return replace((yield from super().greet(*given, **named)), head=self.head)
 
     class HastyNode(Node):
         @override

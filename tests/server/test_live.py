@@ -78,7 +78,7 @@ def test_everybodys_counter_is_that_of_the_whole_log(late: bool) -> None:
                     gone += observer in met
                     at_once(live.learn(REGISTRY, rows[:length], observer))
                 met.add(observer)
-                assert live.greet(observer, None, None, 0).counter == wanted[observer]
+                assert at_once(live.greet(observer, None, None, 0)).counter == wanted[observer]
         differed += len(set(wanted.values())) > 1
     assert gone > 0
     assert (differed > 0) == late  # in time everybody sees some part of every row of this game
@@ -168,8 +168,11 @@ def greetings(table: Played, observer: str, now: int) -> list[Any]:
     for row in table.rows:
         live.advance(registry, row)
     at_once(live.learn(registry, table.rows, observer))
-    anew = live.greet(observer, None, None, now)
-    back = [live.greet(observer, anew.epoch, counter, now) for counter in range(anew.counter + 1)]
+    anew = at_once(live.greet(observer, None, None, now))
+    back = [
+        at_once(live.greet(observer, anew.epoch, counter, now))
+        for counter in range(anew.counter + 1)
+    ]
     assert {each.resync for each in back} == {True, False}
     return [to_builtins(each, enc_hook=lambda _: None) for each in (anew, *back)]
 

@@ -17,7 +17,7 @@ from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
-from hattari.server.live import Greeting, Update
+from hattari.server.live import Greeting, Update, epoch_of
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.presence import Identity
@@ -267,17 +267,57 @@ async def test_a_page_hears_what_happens_while_it_is_let_in_after_its_welcome(
 
     caller = Caller(Player("ann", "Ann", "en"), b"", "", None, still)
     page = Page(services, "t", caller, "", Throttles(lambda: 0.0), Purse())
+    await page.greet(messages.Hello(version=version))
+    frames = await sent_to(page)
+    assert frames[0]["type"] == "welcome"
+    assert {frame["type"] for frame in frames[1:]} == {told}
+
+
+async def sent_to(page: Page) -> list[dict[str, Any]]:
+    """What waits in a page's outbox, which takes nothing more."""
     sent: list[bytes] = []
 
     async def send(frames: Sequence[bytes]) -> None:
         sent.extend(frames)
 
-    await page.greet(messages.Hello(version=version))
     page.outbox.end()
     await page.outbox.drain(send)
-    frames = [msgspec.json.decode(frame) for frame in sent]
-    assert frames[0]["type"] == "welcome"
-    assert {frame["type"] for frame in frames[1:]} == {told}
+    return [msgspec.json.decode(frame) for frame in sent]
+
+
+async def test_who_missed_much_is_told_a_little_at_a_time(world: World) -> None:
+    node = await world.node()
+    node.slices = Slices(0.0)
+    await opened(node)
+    for number in range(90):
+        await node.submit("t", Say("hm"), "ann", f"say {number}")
+    services: Any = SimpleNamespace(node=node, languages=BOTH, orders=SimpleNamespace(notice=""))
+
+    async def still() -> None:
+        """Anybody may."""
+
+    caller = Caller(Player("ann", "Ann", "en"), b"", "", None, still)
+    throttles, others = Throttles(lambda: 0.0), list[int]()
+    page = Page(services, "t", caller, "", throttles, Purse())
+
+    async def play() -> None:
+        while page._early is not None:
+            others.append(1)
+            await asyncio.sleep(0)
+            if len(others) == 100:
+                await node.submit("t", Say("meanwhile"), "ann", "meanwhile")
+
+    counter = (await node.watch("t", "ann", Watching(), None, None)).counter
+    hello = messages.Hello(
+        version=messages.CHANGES, epoch=epoch_of("t", "ann"), counter=counter - 90
+    )
+    await asyncio.gather(page.greet(hello), play())
+    frames = await sent_to(page)
+    heads = [messages.told_head(row.head) for row in await node.rows("t")]
+    told = [frame["head"] for frame in frames[1:]]
+    assert told == heads[heads.index(told[0]) :]
+    assert len(told) >= 91
+    assert len(others) > 180
 
 
 async def half_read(world: World) -> tuple[Node, Node, asyncio.Task[object]]:

@@ -132,7 +132,8 @@ class Peek:
 
     def begin(self, at: int) -> None:
         """Remember where a page that is cut off now would go on."""
-        greeting = self._sides[0].live.greet(self._sides[0].observer, None, None, at)
+        side = self._sides[0]
+        greeting = at_once(side.live.greet(side.observer, None, None, at))
         self._epoch, self._counter = greeting.epoch, greeting.counter
 
     def row(self, one: Row, other: Row) -> None:

@@ -10,6 +10,7 @@ from hattari.core.game import Refusal
 from hattari.core.kit import Registry
 from hattari.server.entries import summary
 from hattari.server.live import Live, Update
+from hattari.server.slices import at_once
 from hattari.server.store.port import Player
 from hattari.server.web import messages
 from hattari.server.web.convert import summarised
@@ -65,7 +66,7 @@ def frame(side: Side, row: Row) -> bytes:
 
 def snapshot(side: Side, at: int, epoch: str | None, counter: int | None) -> bytes:
     """What a page is told that comes now: anew, or from where it was cut off."""
-    greeting = side.live.greet(side.observer, epoch, counter, at)
+    greeting = at_once(side.live.greet(side.observer, epoch, counter, at))
     welcome = messages.Welcome(
         greeting.epoch,
         greeting.counter,

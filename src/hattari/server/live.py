@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from hattari.core.changes import Changes
 from hattari.core.kit import Registry
@@ -26,7 +27,7 @@ from hattari.tables.table import Table
 from hattari.tables.view import Games, view, views
 
 from . import entries
-from .slices import Work
+from .slices import Work, each
 from .store import chain
 
 STEPS_KEPT = 96
@@ -236,65 +237,59 @@ class Live:
         counter: int | None,
         now: int,
         lost: bool = False,
-    ) -> Greeting:
-        """What a socket is told first: all it missed, or the table anew.
+    ) -> Work[Greeting]:
+        """What a socket is told first: all it missed, or the table anew. It is as of this call,
+        whatever happens before the work is done.
 
         Who has `lost` rows that the log had once has nothing to go on from.
         """
         ours = epoch_of(self.id, observer)
-        steps = tuple(self._steps)
-        places = self._missed(steps, observer, counter) if epoch == ours and not lost else None
-        if places is not None:
-            return self._resumed(steps, places, observer, now)
-        return Greeting(
+        anew = Greeting(
             resync=epoch is not None,
             epoch=ours,
             counter=self._counter(observer),
             view=view(self.table, observer, now, self._games),
-            history=_history(steps, observer),
+            history=(),
             missed=(),
-            head=_head(steps, observer),
             lost=lost,
         )
+        known = counter if epoch == ours and not lost else None
+        return _greeting(anew, tuple(self._steps), observer, known, now)
 
-    def _missed(
-        self, steps: Sequence[Step], observer: str, counter: int | None
-    ) -> list[int] | None:
-        """The places of the steps still unseen, None where they aren't all kept."""
-        lacking = -1 if counter is None else self._counter(observer) - counter
-        places: list[int] = []
-        for place in range(len(steps) - 1, -1, -1):
-            if lacking <= 0:
-                break
-            if _seen(steps[place], observer):
-                places.append(place)
-                lacking -= 1
-        return places[::-1] if lacking == 0 else None
 
-    def _resumed(
-        self, steps: Sequence[Step], places: Sequence[int], observer: str, now: int
-    ) -> Greeting:
-        counter, games = self._counter(observer) - len(places), Games()
-        missed = [steps[place] for place in places]
-        before = view(missed[0].before if missed else self.table, observer, now, games)
-        updates = [
-            Update(
-                number,
-                _seen(step, observer),
-                view(step.after, observer, step.row.at, games),
-                step.row.head,
-            )
-            for number, step in enumerate(missed, start=counter + 1)
-        ]
-        return Greeting(
-            resync=False,
-            epoch=epoch_of(self.id, observer),
-            counter=counter,
-            view=before,
-            history=_history(steps[: places[0]] if places else steps, observer),
-            missed=tuple(updates),
-            head=_head(steps, observer),
+def _greeting(
+    anew: Greeting, steps: Sequence[Step], observer: str, counter: int | None, now: int
+) -> Work[Greeting]:
+    sights = yield from each(_seen(step, observer) for step in steps)
+    places = [place for place, events in enumerate(sights) if events]
+    lacking = -1 if counter is None else anew.counter - counter
+    # The log's head at the last row that they saw: of those after it they know nothing, not even
+    # that there are any.
+    head = steps[places[-1]].row.head if places else b""
+    if not 0 <= lacking <= len(places):
+        return replace(anew, history=_history(sights), head=head)
+    missed = places[len(places) - lacking :]
+    first = missed[0] if missed else len(steps)
+    games = Games()
+    before = view(steps[first].before, observer, now, games) if missed else anew.view
+    updates = yield from each(
+        Update(
+            anew.counter - lacking + number,
+            sights[place],
+            view(steps[place].after, observer, steps[place].row.at, games),
+            steps[place].row.head,
         )
+        for number, place in enumerate(missed, start=1)
+    )
+    return replace(
+        anew,
+        resync=False,
+        counter=anew.counter - lacking,
+        view=before,
+        history=_history(sights[:first]),
+        missed=tuple(updates),
+        head=head,
+    )
 
 
 def _room(before: Table, row: Row, after: Table) -> int:
@@ -324,15 +319,8 @@ def _after(before: Table, row: Row) -> Table:
     return table
 
 
-def _history(steps: Iterable[Step], observer: str) -> tuple[Any, ...]:
-    events = [event for step in steps for event in _seen(step, observer)]
-    return tuple(events[-HISTORY_KEPT:])
-
-
-def _head(steps: Sequence[Step], observer: str) -> bytes:
-    """The log's head at the last row that an observer saw: of those after it they know nothing,
-    not even that there are any."""
-    return next((step.row.head for step in reversed(steps) if _seen(step, observer)), b"")
+def _history(sights: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+    return tuple([event for events in sights for event in events][-HISTORY_KEPT:])
 
 
 def counted(

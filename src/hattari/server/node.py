@@ -413,7 +413,7 @@ class Node:
             lost = head is not None and not await self._holds(live, head)
             greeting = live.greet(observer, epoch, counter, self.clock(), lost)
         self.attendance.notice(live)
-        return greeting
+        return await self.slices.do(greeting)
 
     async def _holds(self, live: Live, head: bytes) -> bool:
         return live.recalls(head) or await self.store.holds(live.id, head)

@@ -202,7 +202,11 @@ class Work:
     def begin(self, address: str, table: str) -> float:
         """Seconds until it is their turn; what a command usually takes is counted already."""
         for_room = self._rows_of_address.owe(address, 1.0)
-        return max(for_room, self._owe(address, table, USUAL_SECONDS))
+        return max(for_room, self.asks(address, table))
+
+    def asks(self, address: str, table: str) -> float:
+        """The same for what writes nothing."""
+        return self._owe(address, table, USUAL_SECONDS)
 
     def spent(self, address: str, table: str, seconds: float) -> None:
         """It has taken so much."""

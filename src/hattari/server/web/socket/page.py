@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -17,6 +18,7 @@ from hattari.server.live import Greeting, Update
 from hattari.server.orders import Orders
 from hattari.server.screens import only_shows
 from hattari.server.services import Services
+from hattari.server.slices import Work
 from hattari.server.store.port import Player, StoreDown
 from hattari.server.store.screens import Screen
 from hattari.server.turns import timed
@@ -92,7 +94,7 @@ class Page:
         self._tongue = messages.tongue(services.languages)
         self._told: TableView | None = None
         self._proofs = False
-        self._early: list[Update] | None = []
+        self._early: deque[Update] | None = deque()
         """What happened before the page was welcomed; None after that."""
 
     # What the node calls
@@ -101,7 +103,10 @@ class Page:
         """Tell the page what happened, once it is welcomed."""
         if self._early is not None:
             self._early.append(update)
-            return
+        else:
+            self._tell_of(update)
+
+    def _tell_of(self, update: Update) -> None:
         shown = _for_a_room(update) if self.caller.screen else update
         if self._told is None:
             self.tell(messages.update_message(shown))
@@ -129,7 +134,12 @@ class Page:
     # What comes from the page
 
     async def greet(self, hello: messages.Hello) -> None:
-        """Begin to watch. Raises Ended."""
+        """Begin to watch, in one's turn: to be told what was missed is work. Raises Ended."""
+        # Those who come and go at a table take no time from its players.
+        coming = f"coming to {self.table}"
+        await self._in_turn(partial(self._greet, hello), self._throttles.work.asks, coming)
+
+    async def _greet(self, hello: messages.Hello) -> None:
         if hello.version not in (messages.FULL_VIEWS, messages.CHANGES):
             raise Ended("other_version", messages.other_version(hello.version))
         try:
@@ -144,6 +154,7 @@ class Page:
             self._services.node.troubles.note(error)
             raise Ended("unavailable") from error
         self._welcome(greeting, hello)
+        await self._services.node.slices.do(self._catch_up(greeting.missed))
 
     def _welcome(self, greeting: Greeting, hello: messages.Hello) -> None:
         kind = messages.Resync if greeting.resync else messages.Welcome
@@ -165,9 +176,16 @@ class Page:
         self._told = view if hello.version == messages.CHANGES else None
         if self._services.orders.notice:
             self.tell(messages.Announced(self._services.orders.notice))
-        early, self._early = self._early or [], None
-        for update in (*greeting.missed, *early):
-            self.update(update)
+
+    def _catch_up(self, missed: Sequence[Update]) -> Work[None]:
+        """Tell what was missed, then what has happened meanwhile; all else is told at once."""
+        for update in missed:
+            self._tell_of(update)
+            yield
+        while self._early:
+            self._tell_of(self._early.popleft())
+            yield
+        self._early = None
 
     async def hear(self, data: str | bytes) -> None:
         """Do what a message says. Raises Ended."""
@@ -185,17 +203,23 @@ class Page:
             services = self._services
             self.tell(messages.Pong(message.at, services.node.clock(), services.orders.notice))
         elif isinstance(message, messages.CommandMessage):
-            await self._in_turn(message)
+            begin = self._throttles.work.begin
+            await self._in_turn(partial(self._obey, message), begin, self.table)
         else:
             raise Ended("no_hello")
 
-    async def _in_turn(self, message: messages.CommandMessage) -> None:
+    async def _in_turn(
+        self,
+        doing: Callable[[], Coroutine[Any, Any, None]],
+        begin: Callable[[str, str], float],
+        table: str,
+    ) -> None:
         """Do it once those who ask from there have their turn, at the cost of these."""
-        work, here = self._throttles.work, (self._asker, self.table)
-        wait = work.begin(*here)
+        here = (self._asker, table)
+        wait = begin(*here)
         if wait > 0:
             await asyncio.sleep(wait)
-        await timed(self._obey(message), partial(work.spent, *here), monotonic)
+        await timed(doing(), partial(self._throttles.work.spent, *here), monotonic)
 
     @property
     def _asker(self) -> str:

@@ -93,10 +93,23 @@ class Overflow(Exception):
 
 
 class Purse:
-    """The bytes that may wait for all clients of one address together."""
+    """The bytes that may wait for all clients of one address together; they count for all `around`
+    there, too."""
 
-    def __init__(self, size: int = BYTES_OF_ADDRESS) -> None:
+    def __init__(self, size: int = BYTES_OF_ADDRESS, around: Purse | None = None) -> None:
         self.left = size
+        self._around = around
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether more waits than may."""
+        return self.left < 0 or (self._around is not None and self._around.is_empty)
+
+    def count(self, size: int) -> None:
+        """So much more waits."""
+        self.left -= size
+        if self._around is not None:
+            self._around.count(size)
 
 
 Send = Callable[[tuple[bytes, ...]], Awaitable[None]]
@@ -152,12 +165,12 @@ class Outbox:
             self._drop(frames)
 
     def _is_too_large(self) -> bool:
-        shared = self._purse.left < 0 and self._size > BYTES_OF_A_READER
+        shared = self._purse.is_empty and self._size > BYTES_OF_A_READER
         return shared or self._size > self._most_bytes
 
     def _count(self, size: int) -> None:
         self._size += size
-        self._purse.left -= size
+        self._purse.count(size)
 
     @property
     def overflowed(self) -> bool:

@@ -131,11 +131,14 @@ class Throttle:
 
 class OfAddress(Throttle):
     """The same by address, and of IPv6 also by the 48 bits that one customer may have: eight times
-    as much for all of those together."""
+    as much, or so many times, for all of those together."""
 
-    def __init__(self, clock: Callable[[], float], rate: float, most: float) -> None:
+    def __init__(
+        self, clock: Callable[[], float], rate: float, most: float, times: float | None = None
+    ) -> None:
         super().__init__(clock, rate, most)
-        self._wide = Throttle(clock, WIDE * rate, WIDE * most)
+        times = WIDE if times is None else times
+        self._wide = Throttle(clock, times * rate, times * most)
 
     @override
     def allows(self, key: str, cost: float = 1.0) -> bool:
@@ -143,6 +146,13 @@ class OfAddress(Throttle):
         block = wide(key)
         around = block == key or self._wide.allows(block, cost)
         return around and super().allows(key, cost)
+
+    @override
+    def owe(self, key: str, cost: float) -> float:
+        """Count so much, there and around there; the seconds until all of it is made good."""
+        block = wide(key)
+        around = 0.0 if block == key else self._wide.owe(block, cost)
+        return max(around, super().owe(key, cost))
 
     @override
     def give_back(self, key: str) -> None:
@@ -194,10 +204,9 @@ class Work:
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._of_address = Throttle(clock, rate=0.25, most=1.0)
-        self._of_block = Throttle(clock, rate=0.4, most=1.0)
+        self._of_address = OfAddress(clock, rate=0.25, most=1.0, times=OF_THE_THREAD)
         self._of_table = Throttle(clock, rate=0.4, most=1.0)
-        self._rows_of_address = Throttle(clock, rate=30, most=1000)
+        self._rows_of_address = OfAddress(clock, rate=30, most=1000)
 
     def begin(self, address: str, table: str) -> float:
         """Seconds until it is their turn; what a command usually takes is counted already."""
@@ -218,11 +227,7 @@ class Work:
             self._rows_of_address.owe(address, size / ROW_BYTES - 1)
 
     def _owe(self, address: str, table: str, seconds: float) -> float:
-        return max(
-            self._of_address.owe(address, seconds),
-            self._of_block.owe(wide(address), seconds),
-            self._of_table.owe(table, seconds),
-        )
+        return max(self._of_address.owe(address, seconds), self._of_table.owe(table, seconds))
 
 
 @lru_cache(maxsize=FORGET_AFTER)
@@ -234,6 +239,9 @@ def digest(key: str, secret: bytes = b"") -> str:
 ROW_BYTES = 512
 USUAL_SECONDS = 0.001
 WIDE = 8
+OF_THE_THREAD = 1.6
+"""As many times a quarter of the event loop's thread is two fifths of it: eight quarters would be
+no limit."""
 BYTES_OF_A_LINE = 200
 """What a line of talk costs besides its text: it is a row of the log, and told to all pages."""
 NEWCOMERS = 40

@@ -25,8 +25,8 @@ from hattari.server.store.port import Player, StoreDown
 from hattari.server.web import identity, messages
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.keys import meant, resolve
-from hattari.server.web.limits import Purse
 from hattari.server.web.origin import Site, same_site
+from hattari.server.web.places import Places, Purses
 from hattari.server.web.throttle import Throttles, is_local
 
 from .conversation import Socket, converse, say_bye
@@ -72,8 +72,9 @@ class Sockets:
         self._screens = screens
         self._throttles = throttles
         self._open: Counter[str] = Counter()
+        self._of_address = Places(SOCKETS_PER_ADDRESS)
         self._pages: set[Page] = set()
-        self._purses: dict[str, Purse] = {}
+        self._purses = Purses()
         self._announced = ""
 
     def end(self, player: str, code: str) -> None:
@@ -185,16 +186,14 @@ class Sockets:
             raise Ended(refusal.code, refusal.text)
         if self._open[caller.holder] >= SOCKETS_PER_PLAYER:
             raise Ended("too_many_sockets")
-        # What waits for a proxy's people, who may not be told apart, is not counted together.
-        local = is_local(caller.address)
-        purse = Purse() if local else self._purses.setdefault(caller.address, Purse())
+        purse = self._purses.of(caller.address)
         return Page(self._services, table, caller, self._guests.digest, self._throttles, purse)
 
     def _too_many_from(self, address: str) -> bool:
         """Whether an address has had its share; a proxy on this machine is no one address."""
         if is_local(address):
             return False
-        return self._open[address] >= SOCKETS_PER_ADDRESS or not (
+        return self._of_address.is_full(address) or not (
             self._throttles.sockets_of_address.allows(address)
         )
 
@@ -214,8 +213,9 @@ class Sockets:
 
     async def _run(self, socket: Socket, page: Page) -> None:
         metrics = self._services.node.metrics
-        holders = (page.caller.holder, page.caller.address)
-        self._open.update(holders)
+        holder, address = page.caller.holder, page.caller.address
+        self._open[holder] += 1
+        self._of_address.take(address)
         self._pages.add(page)
         metrics.sockets.inc()
         came = monotonic()
@@ -223,16 +223,15 @@ class Sockets:
             await converse(socket, page)
         finally:
             if monotonic() - came < BRIEF_SECONDS:
-                self._throttles.sockets_of_address.owe(page.caller.address, BRIEF_COST)
+                self._throttles.sockets_of_address.owe(address, BRIEF_COST)
             self._services.node.unwatch(page.table, page.player.id, page)
             metrics.sockets.dec()
             self._pages.discard(page)
             page.outbox.drop()
-            for holder in holders:
-                self._open[holder] -= 1
-                if not self._open[holder]:
-                    del self._open[holder]
-                    self._purses.pop(holder, None)
+            self._of_address.give_back(address)
+            self._open[holder] -= 1
+            if not self._open[holder]:
+                del self._open[holder]
 
 
 def _bearer(socket: Socket) -> str:

@@ -23,7 +23,8 @@ RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
         HttpToolsProtocol,
         """connection_made data_received on_message_begin on_message_complete on_headers_complete
         on_header on_body handle_websocket_upgrade connection_lost on_response_complete pipeline
-        pause_writing resume_writing cycle transport loop headers parser""",
+        pause_writing resume_writing cycle transport loop headers parser scope flow
+        _unset_keepalive_if_required""",
     ),
     SocketProtocol: (
         WebSocketsSansIOProtocol,

@@ -1,8 +1,8 @@
 """How many connections this process takes, and who makes room for whoever comes.
 
-A connection waits while no request of it is being answered: it is silent, or in the middle of its
-first words. Where there are too many, the one that has waited longest is told so and closed, so
-that a thousand silent ones keep nobody out.
+A connection waits while no request of it is being answered: it is silent, in the middle of its
+first words, or it asks and its turn has not come. Where there are too many, the one that has waited
+longest is told so and closed, so that a thousand of them keep nobody out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .throttle import is_local, network
 log = structlog.get_logger("hattari.door")
 
 WAITING_OF_ADDRESS = 100
-"""Connections of one address that wait at once: a browser opens six."""
+"""Connections of one address that ask for nothing at once: a browser opens six."""
 FILES_OF_OUR_OWN = 64
 """Files that are no connection: store, log, code."""
 LARGEST_BACKLOG = 2048
@@ -64,8 +64,8 @@ class Door:
         self._waiting_of_address = waiting_of_address
         self._told = told
         self._open: dict[Hashable, Waiting] = {}
-        self._waiting: dict[Hashable, None] = {}
-        """In the order in which they began to wait."""
+        self._waiting: dict[Hashable, bool] = {}
+        """In the order in which they began to wait; whether it asks for nothing."""
         self._of_address: Counter[str] = Counter()
         self._seldom = Seldom()
 
@@ -83,17 +83,24 @@ class Door:
         return True
 
     def heard(self, name: Hashable) -> None:
-        """A whole request came: it is being answered."""
-        if name in self._waiting:
-            del self._waiting[name]
+        """A whole request came, and it is its turn: it is being answered."""
+        if self._waiting.pop(name, False):
             self._count(self._open[name].address, -1)
+
+    def asks(self, name: Hashable) -> None:
+        """A whole request waits for its turn. How many do is counted in that line, by those who ask
+        and not by the proxy that brings them."""
+        if name in self._open:
+            if self._waiting.get(name):
+                self._count(self._open[name].address, -1)
+            self._waiting[name] = False
 
     def waits(self, name: Hashable) -> None:
         """It was answered, or has never said anything."""
         found = self._open.get(name)
-        if found is None or name in self._waiting:
+        if found is None or self._waiting.get(name):
             return
-        self._waiting[name] = None
+        self._waiting[name] = True
         self._count(found.address, 1)
         if self._of_address[found.address] > self._waiting_of_address:
             self._make_room(found.address)
@@ -112,7 +119,11 @@ class Door:
 
     def _make_room(self, address: str | None = None) -> bool:
         """Close what has waited longest, of everybody or of one address."""
-        fits = (name for name in self._waiting if address in (None, self._open[name].address))
+        fits = (
+            name
+            for name, silent in self._waiting.items()
+            if address is None or (silent and self._open[name].address == address)
+        )
         longest = next(fits, None)
         if longest is None:
             return False

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
 from .limits import BYTES_OF_ADDRESS, Purse
 from .throttle import WIDE, is_local, wide
+
+
+class Full(Exception):
+    """There is no place left for an address."""
 
 
 class Places:
@@ -33,6 +39,17 @@ class Places:
             self._held[each] -= 1
             if not self._held[each]:
                 del self._held[each]
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        """A place for as long as the block lasts. Raises Full."""
+        if self.is_full(address):
+            raise Full
+        self.take(address)
+        try:
+            yield
+        finally:
+            self.give_back(address)
 
 
 class Purses:

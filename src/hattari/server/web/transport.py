@@ -12,12 +12,13 @@ from asyncio import TimerHandle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from ipaddress import ip_network
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
+from weakref import WeakMethod
 
 import uvicorn
 from litestar import Litestar
 from typing_extensions import override
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Event, State
@@ -53,7 +54,8 @@ PROXIES = "FORWARDED_ALLOW_IPS"
 _TEXT = 0x81
 """A text that is whole."""
 _TEXTS = "hattari.texts"
-"""Our extension of ASGI."""
+_TURN = "hattari.turn"
+"""Our extensions of ASGI."""
 
 
 class SendTexts(Protocol):
@@ -78,6 +80,14 @@ def writer(scope: Mapping[str, Any]) -> WriteTexts:
     """What it sends them with while its client reads."""
     write: WriteTexts = scope["extensions"][_TEXTS]["write"]
     return write
+
+
+def turn_begins(scope: Mapping[str, Any]) -> None:
+    """Tell a connection of ours that what it asked for is being answered from now on."""
+    turn = scope.get("extensions", {}).get(_TURN)
+    begins = turn and turn["begins"]()
+    if begins is not None:
+        begins()
 
 
 class Server(uvicorn.Server):
@@ -146,6 +156,7 @@ class HttpProtocol(HttpToolsProtocol):
     _deadline: TimerHandle | None = None
     _reading: TimerHandle | None = None
     _answered = False
+    _has_turn = False
     _besides: int | None = None
 
     @override
@@ -174,6 +185,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._start_clock()
         self._besides = 0
         super().on_message_begin()
+        self.scope["extensions"] = {_TURN: {"begins": WeakMethod(self._turn_begins)}}
 
     @override
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -209,18 +221,20 @@ class HttpProtocol(HttpToolsProtocol):
         """Stop the clock: head and body are here."""
         self._stop_clock()
         self._besides = None
-        if self.door is not None:
-            self.door.heard(self.transport)
         super().on_message_complete()
+        self._tell_door()
+
+    def _turn_begins(self) -> None:
+        self._has_turn = True
+        self._tell_door()
 
     @override
     def on_response_complete(self) -> None:
-        """Count it among those that wait for another request."""
-        idle, self._answered = not self.pipeline, True
+        """Count it among those that wait for another request, or for the turn of the next one."""
+        self._has_turn, self._answered = False, True
         self._watch_reader()
         super().on_response_complete()
-        if self.door is not None and idle:
-            self.door.waits(self.transport)
+        self._tell_door()
 
     @override
     def pause_writing(self) -> None:
@@ -228,15 +242,31 @@ class HttpProtocol(HttpToolsProtocol):
         self._answered = True
         super().pause_writing()
         self._watch_reader()
-        if self.door is not None:
-            self.door.waits(self.transport)
+        self._tell_door()
 
     @override
     def resume_writing(self) -> None:
         """Count it among those that are answered, where something is still to come."""
         super().resume_writing()
-        if self.door is not None and not self.cycle.response_complete:
+        self._tell_door()
+
+    def _tell_door(self) -> None:
+        if self.door is None:
+            return
+        if not self._is_asking():
+            self.door.waits(self.transport)
+        elif self._has_turn:
             self.door.heard(self.transport)
+        else:
+            self.door.asks(self.transport)
+
+    def _is_asking(self) -> bool:
+        """Whether the next answer is owed to a whole request, and whoever asks reads."""
+        last = cast(RequestResponseCycle | None, self.cycle)
+        if last is None or last.response_complete or self.flow.write_paused:
+            return False
+        # What stands before the last one is whole: it would not have begun else.
+        return bool(self.pipeline) or not last.more_body
 
     def _send_away(self) -> None:
         self._refuse(REFUSAL)
@@ -255,6 +285,7 @@ class HttpProtocol(HttpToolsProtocol):
         """Leave the connection to the protocol of sockets, which has its own deadlines."""
         self._stop_clock()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it leads back here, as below
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
@@ -265,6 +296,11 @@ class HttpProtocol(HttpToolsProtocol):
         if self.door is not None:
             self.door.leave(self.transport)
         super().connection_lost(exc)
+        # All this leads back here, and stays else until garbage is collected, which is seldom.
+        self._unset_keepalive_if_required()
+        for cycle, _ in self.pipeline:
+            cycle.on_response = _nothing
+        self.pipeline.clear()
 
     def _watch_reader(self) -> None:
         left = self.transport.get_write_buffer_size()
@@ -290,6 +326,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _reap(self) -> None:
         self.transport.abort()
+
+
+def _nothing() -> None: ...
 
 
 def _is_uncounted(event: Event) -> bool:
@@ -340,9 +379,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @override
     async def run_asgi(self) -> None:
-        """Offer the application `send_texts`."""
+        """Offer the application `send_texts`, and wait for the turn of the handshake."""
         self.scope["extensions"][_TEXTS] = {"send": self.send_texts, "write": self.write_texts}
+        self.scope["extensions"][_TURN] = {"begins": WeakMethod(self._turn_begins)}
+        if self.door is not None:
+            self.door.asks(self.transport)
         await super().run_asgi()
+
+    def _turn_begins(self) -> None:
+        if self.door is not None:
+            self.door.heard(self.transport)
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
         """Let texts out, as soon as the client reads."""
@@ -372,6 +418,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """When our side is done the other one has a few seconds to read its end."""
         super().on_task_complete(task)
+        self.scope["extensions"].clear()  # as above, it leads back here
         if not self.disconnected:
             self.loop.call_later(FAREWELL_SECONDS, self._cut)
 

@@ -26,10 +26,9 @@ from .transport import turn_begins
 
 AT_ONCE = 8
 """Requests of one address that are answered at a time: a browser asks six."""
-WAITING = 512
-"""Requests of one address that wait for their turn: through a proxy a browser asks for all eighty
-files of a page at once, several do behind one router, and a page of which one is refused doesn't
-work. To refuse whoever asks again at once costs more than to let them wait, too."""
+WAITING = 4096
+"""Requests of one address that wait for their turn. To refuse whoever asks again at once costs more
+than to let them wait (some 40 kB each with what they send behind it), so it is many."""
 AROUND = 2
 """As many times that for all around there: eight times would be no limit."""
 KNOCKING = 64

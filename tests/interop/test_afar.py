@@ -2,15 +2,18 @@
 
 import asyncio
 import json
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.http11 import Request, Response
 from websockets.sync.server import ServerConnection, serve
 
 from hattari.cli.bot import app
@@ -33,6 +36,11 @@ GAMES: list[tuple[str, Any, type[Any], str]] = [
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("server") / "hattari.sqlite") as running:
         yield running
+
+
+def plainly(result: Result) -> str:
+    """What a command said, without the frame that typer draws."""
+    return " ".join(result.output.replace("│", " ").split())
 
 
 async def ticket(host: Person, key: str, name: str = "Robo") -> dict[str, str]:
@@ -114,15 +122,20 @@ def test_the_command_tells_what_it_expected(tmp_path: Path) -> None:
     token.write_text("x")
     for words, said in (
         (("http://127.0.0.1:9/t/KEY", "nonsense"), "MODULE:CLASS"),
+        (("http://127.0.0.1:9/t/KEY", "hattari.interop.afar:Seat"), "without arguments"),
+        (("http://127.0.0.1:9/t/KEY", "json:JSONDecoder"), "lacks id, version, game"),
         (("http://127.0.0.1:9/t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "no table answers"),
+        (("http:///t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "table's link"),
         (("nonsense", "hattari.games.bluff.bots.odds:OddsBot"), "table's link"),
     ):
         result = CliRunner().invoke(app, [*words, "--token-file", str(token)])
         assert result.exit_code == 2
-        assert said in " ".join(result.output.replace("│", " ").split())
+        assert said in plainly(result)
 
 
-@pytest.mark.parametrize(("token", "said"), [("x", "no table at this link"), ("", "HTTP 403")])
+@pytest.mark.parametrize(
+    ("token", "said"), [("x", "no table at this link"), ("x.y", "no table at this link")]
+)
 def test_who_is_not_let_in_is_told_why(
     server: Served, tmp_path: Path, token: str, said: str
 ) -> None:
@@ -131,7 +144,7 @@ def test_who_is_not_let_in_is_told_why(
     words = (f"{server.url}/t/KEY", "hattari.games.bluff.bots.odds:OddsBot")
     result = CliRunner().invoke(app, [*words, "--token-file", str(file)])
     assert result.exit_code == 2
-    assert said in " ".join(result.output.replace("│", " ").split())
+    assert said in plainly(result)
 
 
 def test_a_servers_words_command_no_terminal(tmp_path: Path) -> None:
@@ -149,3 +162,68 @@ def test_a_servers_words_command_no_terminal(tmp_path: Path) -> None:
         result = CliRunner().invoke(app, words)
     assert "\ufffd]0;mine\ufffdGone" in result.output
     assert "\x1b" not in result.output
+
+
+CAREFUL = re.findall(
+    r"```python\n(.*?)```",
+    (Path(__file__).parents[2] / "docs/write-a-bot.md").read_text("utf-8"),
+    re.DOTALL,
+)[0]
+"""The guide's bot for Bluff."""
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "said"),
+    [("careful", CAREFUL, "no table answers"), ("torn", "def", "gave SyntaxError: invalid syntax")],
+)
+def test_a_bot_is_found_in_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, source: str, said: str
+) -> None:
+    package = tmp_path / "package_from_afar"
+    package.mkdir()
+    (package / f"{name}.py").write_text(source, "utf-8")
+    (tmp_path / "token").write_text("x")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    words = ("http://127.0.0.1:9/t/KEY", f"package_from_afar.{name}:CarefulBot")
+    result = CliRunner().invoke(app, [*words, "--token-file", "token"])
+    assert result.exit_code == 2
+    assert said in plainly(result)
+
+
+@pytest.mark.parametrize(
+    ("content", "came"),
+    [(b"", "nothing"), (b"\xff\x00", "something else"), (b"a\nb", "something else")],
+)
+def test_a_file_without_a_token_is_told_so(tmp_path: Path, content: bytes, came: str) -> None:
+    file = tmp_path / "token"
+    file.write_bytes(content)
+    words = ("http://127.0.0.1:9/t/KEY", "hattari.games.bluff.bots.odds:OddsBot")
+    result = CliRunner().invoke(app, [*words, "--token-file", str(file)])
+    assert result.exit_code == 2
+    assert re.search(f"expected the token .* got {came}; copy it", plainly(result))
+
+
+def test_a_server_that_takes_no_bots_is_not_called_silent(tmp_path: Path) -> None:
+    def shut(socket: ServerConnection, _: Request) -> Response:
+        return socket.respond(403, "no")
+
+    file = tmp_path / "token"
+    file.write_text("x")
+    with serve(lambda _: None, "127.0.0.1", 0, process_request=shut) as there:
+        Thread(target=there.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{there.socket.getsockname()[1]}/t/KEY"
+        words = (url, "hattari.games.bluff.bots.odds:OddsBot", "--token-file", str(file))
+        said = plainly(CliRunner().invoke(app, words))
+    assert "answers HTTP 403 and lets no bot in" in said
+    assert "no table answers" not in said
+
+
+@pytest.mark.asyncio
+async def test_a_bot_for_another_game_says_so_and_ends(server: Served) -> None:
+    host = await Person(server.url, "Host").arrive()
+    key = await seated(host, rules="mobius", seats=2)
+    made = await ticket(host, key)
+    with pytest.raises(Refusal, match="plays Dobon, and the table plays Bluff"):
+        await play(made["url"], made["token"], Seat(registry(), SteadyBot()))
+    await host.close()

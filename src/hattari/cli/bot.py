@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from websockets.exceptions import InvalidHandshake
+from websockets.exceptions import InvalidHandshake, InvalidStatus
 
 from hattari.bots.bot import Bot
 from hattari.core.game import Refusal
@@ -32,23 +34,47 @@ def bot(
 
     The host makes the token ("A bot from afar" in the table's menu) for that table alone.
     """
-    token = token_file.read_text("utf-8").strip()
+    token, made = _token(token_file), _made(made_by)
     try:
-        asyncio.run(play(url, token, Seat(registry(), _made(made_by))))
+        asyncio.run(play(url, token, Seat(registry(), made)))
     except Turned as turned:
         typer.echo(harmless(turned.text.en))
     except Refusal as refusal:
         raise typer.BadParameter(harmless(refusal.text.en)) from refusal
+    except InvalidStatus as error:
+        answer = f"{url} answers HTTP {error.response.status_code} and lets no bot in"
+        raise typer.BadParameter(f"{answer}; check the link and the token") from error
     except (OSError, InvalidHandshake) as error:
         raise typer.BadParameter(f"no table answers at {url}: {error}") from error
 
 
+def _token(file: Path) -> str:
+    """The token in this file. Raises BadParameter."""
+    token = file.read_bytes().decode("utf-8-sig", "replace").strip()
+    if not re.fullmatch("[!-~]+", token):
+        came = "something else" if token else "nothing"
+        raise typer.BadParameter(
+            f"expected the token that the host gave you in {file}, got {came}; copy it there anew"
+        )
+    return token
+
+
 def _made(name: str) -> Bot:
-    """A new bot of this class."""
+    """A new bot of this class, from the current folder too. Raises BadParameter."""
+    sys.path.insert(0, str(Path.cwd()))  # a program's own path begins where the program lies
     module, _, attribute = name.partition(":")
     try:
         made: Bot = getattr(import_module(module), attribute)()
-    except (ImportError, AttributeError, ValueError) as error:
-        expected = f"expected MODULE:CLASS, as in my_bots.careful:CarefulBot; {name} gave: {error}"
-        raise typer.BadParameter(expected) from error
+    except (ImportError, AttributeError, SyntaxError, TypeError, ValueError) as error:
+        expected = "expected MODULE:CLASS, as in my_bots.careful:CarefulBot, a class called without"
+        came = f"{name} gave {type(error).__name__}: {error}"
+        raise typer.BadParameter(harmless(f"{expected} arguments; {came}")) from error
+    lacks = [part for part in _PARTS if not hasattr(made, part)]
+    if lacks:
+        expected = f"expected a bot with {', '.join(_PARTS)}; {name} lacks {', '.join(lacks)}"
+        raise typer.BadParameter(harmless(expected))
     return made
+
+
+_PARTS = ("id", "version", "game", "title", "note", "choose")
+"""What makes a bot (`bots.bot.Bot`)."""

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hattari.bots.bot import Bot
 from hattari.core.changes import changed
-from hattari.core.game import Refusal, Text
+from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Registry
 
 SEED_BYTES = 32
@@ -84,7 +84,12 @@ class Seat:
         self._rules: tuple[dict[str, Any], Any] | None = None
 
     def wants(self, view: _View) -> dict[str, Any] | None:
-        """What the bot does at this moment, as a command; None where it has to wait."""
+        """What the bot does at this moment, as a command; None where it has to wait.
+
+        Raises Refusal at a table of another game.
+        """
+        if view.game_id != self._bot.game:
+            raise _other_game(*(self._games.get(game) for game in (self._bot.game, view.game_id)))
         if not view.you.member:
             return {"do": "join", "name": self._bot.title.en}
         if view.you.seat is None:
@@ -121,7 +126,7 @@ async def play(url: str, token: str, seat: Seat) -> None:
     parts = urlsplit(url)
     scheme = {"http": "ws", "https": "wss"}.get(parts.scheme)
     key = parts.path.rstrip("/").rpartition("/")[2]
-    if scheme is None or not key:
+    if scheme is None or not parts.hostname or not key:
         raise _no_link(url)
     address = f"{scheme}://{parts.netloc}/ws/t/{key}"
     headers = {"authorization": f"Bearer {token}"}
@@ -183,6 +188,17 @@ async def _send(socket: ClientConnection, message: dict[str, Any]) -> None:
 def _turned_away(code: str, text: Text) -> Refusal:
     """Why the bot never saw the table; a page would be told to say its name."""
     return Refusal(code, _NO_TOKEN if code == "no_identity" else text)
+
+
+def _other_game(own: AnyGame, theirs: AnyGame) -> Refusal:
+    return Refusal(
+        "other_game",
+        Text(
+            "This bot plays {own}, and the table plays {theirs}; take it to a table of {own}.",
+            "このボットは{own}用ですが、テーブルのゲームは{theirs}です。"
+            "{own}のテーブルに参加させてください。",
+        ).fill(own=own.title, theirs=theirs.title),
+    )
 
 
 def _no_link(url: str) -> Refusal:

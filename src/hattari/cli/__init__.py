@@ -7,13 +7,17 @@ a name its commands are Hattari's own, with a name it is a group of commands.
 
 from __future__ import annotations
 
+import errno
 import importlib
+import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import chain
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -94,8 +98,31 @@ def program(arguments: Sequence[str]) -> typer.Typer:
 
 def main() -> None:
     """Run the program with the arguments of this process."""
+    _bear_any_streams()
     try:
         called = program(sys.argv[1:])
     except Refusal as refusal:
         sys.exit(f"{refusal.text.en}\n{refusal.text.ja}")
-    called()
+    try:
+        called()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _end_without_room(error)
+
+
+def _bear_any_streams() -> None:
+    """Let no letter that a stream doesn't know end a program, nor a stream that is closed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 (until the end)
+            setattr(sys, name, nothing)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _end_without_room(error: OSError) -> NoReturn:
+    """Say so, and drop what would fail again when Python writes out the rest."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(f"There is no room to write to ({error}); make some or write elsewhere.")

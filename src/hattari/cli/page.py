@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -254,6 +256,10 @@ def refusals(lang: Language, as_json: bool = False) -> Iterator[None]:
 
 def print_json(value: Any) -> None:
     """One line of JSON, every text in both languages; what would command the terminal is escaped,
-    which a program reads as the same."""
+    and all that the stream can't hold, which a program reads as the same."""
     line = msgspec.json.encode(value).decode()
+    try:
+        line.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        line = json.dumps(json.loads(line))
     typer.echo(_COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", line))

@@ -359,6 +359,9 @@ def test_atlas_says_what_a_text_has_otherwise_than_mine() -> None:
     assert "The same as your rules." in told
     assert "Otherwise: Reroll: Off" in told
     (only,) = read("atlas", "bluff", "--mine", "mobius")
+    assert read("atlas", "--mine", "mobius") == [only]
+    assert [each["game"] for each in read("atlas", "--mine", "numazoko+stack")] == ["dobon"]
+    assert "quick" in run("atlas", "bluff", "--mine", "quick").stderr
     differs = {each["id"]: len(each["differs"]) for each in only["texts"]}
     assert differs["mobius"] == 0
     assert differs["box-plain"] == 1

@@ -18,7 +18,7 @@ from hattari.core.interview import MOST, Arrival, Inquiry, interview
 from hattari.core.kit import Kit
 
 from .page import Aside, Lang, Loud, Page, Shown, print_json, refusals
-from .rulesets import values
+from .rulesets import Values, game_of, values
 
 UNSAID = "?"
 """What somebody types who can't say."""
@@ -40,8 +40,9 @@ def atlas(
 ) -> None:
     """Show every published text that is known, and what of it can't be played."""
     with refusals(lang, as_json):
-        kits = _kits(game)
-        found = {kit.game.id: _told(kit, mine) for kit in kits}
+        rules = None if mine is None else values(mine)
+        kits = _kits(game, rules)
+        found = {kit.game.id: _told(kit, rules) for kit in kits}
         if as_json:
             print_json([{"game": name, "texts": texts} for name, texts in found.items()])
             return
@@ -51,16 +52,19 @@ def atlas(
             page.show(_listed(found[kit.game.id], held=mine is not None))
 
 
-def _kits(game: str | None) -> list[Kit]:
+def _kits(game: str | None, mine: Values | None) -> list[Kit]:
+    """The game that is named or that one's own rules are of, else every game with an atlas."""
     known = registry()
+    if mine is not None:
+        game = game_of(known, [mine], game).id
     if game is not None:
         return [known.kit(game)]
     return [kit for kit in known.kits if kit.atlas is not None]
 
 
-def _told(kit: Kit, mine: str | None) -> list[Told]:
+def _told(kit: Kit, mine: Values | None) -> list[Told]:
     book = kit.game.rulebook
-    rules = None if mine is None else book.parse(values(mine))
+    rules = None if mine is None else book.parse(mine)
     return [told(book, entry, rules) for entry in entries(kit)]
 
 

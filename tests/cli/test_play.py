@@ -322,3 +322,12 @@ def test_what_cannot_be_is_refused_in_words(arguments: tuple[str, ...], answer: 
     assert result.exit_code != 0
     assert answer in result.output
     assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_a_place_that_cannot_be_written_is_told_before_the_first_deal(tmp_path: Path) -> None:
+    lost = play("quit\n", "dobon", "--save", tmp_path / "none" / "game.json")
+    assert lost.exit_code == 2
+    assert not lost.stdout
+    free = tmp_path / "game.json"
+    assert play("quit\n", "dobon", "--bot", "nobody", "--save", free).exit_code == 2
+    assert not free.exists()

@@ -379,6 +379,13 @@ def test_interview_in_the_terminal_asks_again_and_ends_at_rules(tmp_path: Path) 
     assert run("check", file).exit_code == 0
 
 
+def test_a_place_that_cannot_be_written_is_told_before_the_first_question() -> None:
+    told = run("interview", "dobon", "--save", "/none/at/all.json")
+    assert told.exit_code == 2
+    assert "can't be written" in told.stderr
+    assert not told.stdout
+
+
 def test_interview_goes_on_from_the_answers_so_far() -> None:
     assert "1/10" in run("interview", "bluff", "--answers", "").stdout
     assert "2/10" in run("interview", "bluff", "--answers", "a").stdout

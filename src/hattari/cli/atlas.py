@@ -17,7 +17,7 @@ from hattari.core.installed import registry
 from hattari.core.interview import MOST, Arrival, Inquiry, interview
 from hattari.core.kit import Kit
 
-from .page import Aside, Lang, Loud, Page, Shown, print_json, refusals
+from .page import Aside, Lang, Loud, Page, Shown, may_save, print_json, refusals, save
 from .rulesets import Values, game_of, values
 
 UNSAID = "?"
@@ -110,6 +110,8 @@ def hold_interview(
     """Ask at most ten questions, and make a rule set of the answers."""
     with refusals(lang, as_json):
         kit, page = registry().kit(game), Page(lang)
+        if save is not None:
+            may_save(save)
         picks = _picks(answers or "")
         told_all = as_json or answers is not None
         found = interview(kit, picks) if told_all else _asked(kit, page)
@@ -120,8 +122,11 @@ def hold_interview(
         else:
             page.show(_arrived(kit, found))
         if save is not None and isinstance(found, Arrival):
-            full = kit.game.rulebook.full(found.rules)
-            save.write_text(json.dumps(full, indent=2, ensure_ascii=False) + "\n", "utf-8")
+            _save(save, kit.game.rulebook.full(found.rules))
+
+
+def _save(file: Path, rules: Any) -> None:
+    save(file, f"{json.dumps(rules, indent=2, ensure_ascii=False)}\n".encode())
 
 
 def _picks(answers: str) -> list[int | None]:

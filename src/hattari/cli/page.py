@@ -127,8 +127,23 @@ _SIDES: dict[str, Literal["left", "right"]] = {"l": "left", "r": "right"}
 
 def save(file: Path, content: bytes) -> None:
     """Write a file that somebody asked for. Raises Refusal."""
-    try:
+    with _written(file):
         file.write_bytes(content)
+
+
+def may_save(file: Path) -> None:
+    """Raise Refusal where `save` would, before somebody's work has gone into what is saved."""
+    is_new = not file.exists()
+    with _written(file):
+        file.open("ab").close()
+    if is_new:
+        file.unlink()
+
+
+@contextmanager
+def _written(file: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise Refusal(
             "not_saved",

@@ -20,7 +20,7 @@ from hattari.core.installed import registry
 from hattari.core.text import NOTHING
 from hattari.tables.words import fold_case
 
-from .page import Aside, Lang, Loud, Page, Shown, refusals, save
+from .page import Aside, Lang, Loud, Page, Shown, may_save, refusals, save
 from .rulesets import USUAL, game_of, values
 from .screen import MakeScreen, Screen
 
@@ -81,6 +81,8 @@ def play(  # noqa: PLR0913 (each is an option)
         named = values(spec)
         played = game_of(registry(), [named], game)
         rules, dice = played.rulebook.parse(named), seed_of(seed)
+        if save is not None:
+            may_save(save)
         person = name or lang.say(Text("You", "あなた"))
         session, others = _sit_down(played, rules, Page(lang), person, bot or (), seats)
         events = session.run(others, dice)

@@ -15,6 +15,7 @@ from typing import Any
 
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 ANSWERS = ("dobon", "wave", "jump", "close")
+NO_PROOF = "this record has no proof: those of games in the terminal have none"
 Record = dict[str, Any]
 
 
@@ -85,10 +86,9 @@ def check_lot(record: Record, draws: Draws, hands: list[Any]) -> None:
 def rolled(rules: Any, faces: Iterator[int], number: int) -> list[int]:
     """A hand; where the rules say so one whose dice all differ makes way for the next dice."""
     hand = sorted(islice(faces, number))
-    if not isinstance(rules, dict) or rules.get("straight") != "reroll" or number < 5:
-        return hand
-    row = rules["straight_of"] == "row"
-    while len(set(hand)) == number and not (row and hand[-1] - hand[0] >= number):
+    again = isinstance(rules, dict) and rules.get("straight") == "reroll" and number >= 5
+    row = again and rules["straight_of"] == "row"
+    while again and len(set(hand)) == number and not (row and hand[-1] - hand[0] >= number):
         hand = sorted(islice(faces, number))
     return hand
 
@@ -176,7 +176,8 @@ def main(names: list[str]) -> int:
             except Wrong as wrong:
                 status, found = 1, str(wrong)
             except (LookupError, TypeError, ValueError, AttributeError) as error:
-                status, found = 2, f"unreadable, {type(error).__name__}: {error}"
+                why = f"unreadable, {type(error).__name__}: {error}"
+                status, found = 2, NO_PROOF if error.args == ("proof",) else why
             worst = max(worst, status)
             sys.stdout.write(f"{name}:{line}: {found}\n" if found else "")
     return worst

@@ -179,6 +179,9 @@ def test_its_words_and_exit_status(tmp_path: Path) -> None:
     assert run(files["good"]).returncode == 0
     assert run(files["bent"], files["good"]).returncode == 1
     assert f"commitment {len(good['proof'])}: expected" in run(files["bent"]).stdout
+    bare = run(files["bare"]).stdout
+    assert "this record has no proof" in bare
+    assert "unreadable" not in bare
     assert run(files["bare"], files["bent"]).returncode == run(files["torn"]).returncode == 2
     assert run().returncode == 2
 

@@ -30,7 +30,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 test land soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/numba
 
-test: setup browser  ## the loop for every change: five minutes on two idle cores, no network
+test: setup browser  ## the loop for every change: about five minutes on two idle cores, no network
 	@$(BIN)/python -m scripts.compile
 	@$(BIN)/python -m scripts.loop test
 

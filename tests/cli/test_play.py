@@ -114,6 +114,14 @@ def test_a_refused_line_says_why_and_asks_again(typed: str, answer: str) -> None
     assert result.stdout.count("> ") >= 2
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_enter_that_means_nothing_tells_what_may_be_typed(lang: str) -> None:
+    arguments = ("bluff", "--seats", "2", "--seed", "0102", "--lang", lang)
+    once, twice = (play("\n" * (2 + more) + "quit\n", *arguments).stdout for more in range(2))
+    allowed = {"en": "You may: ", "ja": "できること:"}[lang]
+    assert twice.count(allowed) == once.count(allowed) + 1
+
+
 def test_help_lists_every_command_and_odds_show_chances() -> None:
     result = play("help\nodds\nquit\n", "pirates", "--seed", SEED)
     for words in ("bid ビッド", "COUNT FACE", "bluff", "quit 終了"):

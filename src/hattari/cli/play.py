@@ -215,6 +215,8 @@ class Session:
                 self._about(_ABOUT[words[0]], view)
             elif typed := self._screen.typed(words, view):
                 return typed
+            else:  # Enter, where no answer is the usual one: what may be typed stands there
+                self.page.show((NOTHING, *self._screen.table(view)))
 
     def _read(self, view: Any) -> list[str]:
         try:

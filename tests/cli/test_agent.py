@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -214,8 +215,14 @@ def test_an_agent_climbs_the_ladder_and_twice_alike(tmp_path: Path, game: str) -
 
 
 def test_who_answers_nonsense_or_leaves_has_given_up(tmp_path: Path) -> None:
-    for agent in (FIRST.replace("print(0", "print(-7"), ""):
-        assert "6 games given up" in climbed(tmp_path, agent, "--bot", "easy")
+    leaves = FIRST.replace("print(0, flush=True)", "sys.exit(3)")
+    for agent, why in (
+        (FIRST.replace("print(0", "print(-7"), r"\d+ answers were refused"),
+        ("", "the agent ended with status 0 after 0 answers"),
+        (leaves, "the agent ended with status 3 after 0 answers"),
+    ):
+        said = climbed(tmp_path, agent, "--bot", "easy")
+        assert re.search(rf"6 games given up \(the last: {why}\)", said)
 
 
 SECOND_TRY = """

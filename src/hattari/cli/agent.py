@@ -6,6 +6,7 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import StringIO
 from subprocess import PIPE
 from typing import Annotated, Any
@@ -18,7 +19,7 @@ from hattari.core.evaluation import Evaluate
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.house import MOST_SEATS
 from hattari.core.installed import registry
-from hattari.interop.agent import Gone, MakeWords, Sitting, converse, said
+from hattari.interop.agent import Gone, Left, MakeWords, Sitting, converse, said
 from hattari.interop.ladder import Climb, Play, Result, WordsOf
 from hattari.interop.mcp import Answer, Server, Tool
 
@@ -30,6 +31,9 @@ from .screen import Screen
 app = typer.Typer(name="agent", no_args_is_help=True, help="Let a language model or agent play.")
 
 SEAT = 0
+
+ENDING_SECONDS = 2.0
+"""A program whose streams are closed is given so long to end, so that its status can be told."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -260,11 +264,8 @@ def _player(command: Sequence[str], game: AnyGame, lang: Language) -> Play:
             run = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True)  # noqa: S603 (asked)
         except OSError as error:
             raise typer.BadParameter(f"{command[0]}: {error}") from error
-        try:
-            with run:
-                _converse(sitting, run, described(game, rules, lang))
-        except BrokenPipeError as error:
-            raise Gone("the agent has left") from error
+        with run:
+            _converse(sitting, run, described(game, rules, lang))
 
     return play
 
@@ -275,8 +276,20 @@ def _converse(sitting: Sitting, run: subprocess.Popen[str], rules: str) -> None:
     try:
         run.stdin.write(rules)
         converse(sitting, run.stdout, run.stdin)
+    except (BrokenPipeError, Left) as error:
+        raise Left(_how_left(run, len(sitting.decided))) from error
     finally:
         run.kill()
+        with suppress(BrokenPipeError):  # what it has not read
+            run.stdin.close()
+
+
+def _how_left(run: subprocess.Popen[str], answers: int) -> str:
+    try:
+        how = f"ended with status {run.wait(ENDING_SECONDS)}"
+    except subprocess.TimeoutExpired:
+        how = "closed its input or output"
+    return f"the agent {how} after {answers} answers"
 
 
 def described(game: AnyGame, rules: Any, lang: Language) -> str:
@@ -291,6 +304,7 @@ def described(game: AnyGame, rules: Any, lang: Language) -> str:
 def _row(result: Result) -> str:
     """One rung: share, interval, and what equal players would win."""
     each = result.share
-    given = f", {result.given_up} games given up" if result.given_up else ""
+    why = f" (the last: {result.why})" if result.why else ""
+    given = f", {result.given_up} games given up{why}" if result.given_up else ""
     interval = f"[{each.low:.3f}, {each.high:.3f}]"
     return f"{result.bot}: {each.share:.3f} {interval} of {each.chance:.3f}{given}"

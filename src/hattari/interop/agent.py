@@ -28,6 +28,10 @@ class Gone(Exception):
     """The agent has left, or answers nothing that the rules allow."""
 
 
+class Left(Gone):
+    """The agent has left: it reads nothing, or nothing more can be read from it."""
+
+
 class Moment(msgspec.Struct, frozen=True):
     """What the agent knows: what it was told since it was asked last, its view, and what it may do.
 
@@ -160,8 +164,10 @@ def converse(sitting: Sitting, answers: IO[str], out: IO[str]) -> None:
     refused = 0
     while not sitting.over:
         line = answers.readline()
-        if not line or refused == PATIENCE:
-            raise Gone(f"{refused} answers were refused" if line else "the agent has left")
+        if not line:
+            raise Left("the agent has left")
+        if refused == PATIENCE:
+            raise Gone(f"{refused} answers were refused")
         try:
             sitting.act(_read(line))
         except Refusal as refusal:

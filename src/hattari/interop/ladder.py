@@ -31,11 +31,13 @@ WordsOf = Callable[[Any, int], MakeWords]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Against one rung: the share of wins with its interval, and games that were given up."""
+    """Against one rung: the share of wins with its interval, and games that were given up; why
+    the last of them was."""
 
     bot: str
     share: Share
     given_up: int
+    why: str = ""
 
 
 def drawn(game: AnyGame, seats: int, seed: str) -> Iterator[Any]:
@@ -87,22 +89,26 @@ class Climb(msgspec.Struct, frozen=True):
         """
         rules = drawn(self.game, self.seats, self.seed)
         scores = [self._under(next(rules), bot, number) for number in range(rule_sets)]
-        means = [sum(won or 0.0 for won in each) / self.seats for each in scores]
-        given_up = sum(won is None for each in scores for won in each)
-        return Result(bot.id, share(means, 1 / self.seats), given_up)
+        means = [sum(_points(won) for won in each) / self.seats for each in scores]
+        gone = [str(won) for each in scores for won in each if isinstance(won, Gone)]
+        return Result(bot.id, share(means, 1 / self.seats), len(gone), gone[-1] if gone else "")
 
-    def _under(self, rules: Any, bot: Bot, number: int) -> Sequence[float | None]:
+    def _under(self, rules: Any, bot: Bot, number: int) -> Sequence[float | Gone]:
         dice = hmac.digest(self.seed.encode(), f"rules/{number}".encode(), "sha256")
         return [self._won(rules, seat_of(bot, rules), seat, dice) for seat in range(self.seats)]
 
-    def _won(self, rules: Any, other: Player, seat: int, dice: bytes) -> float | None:
-        """The share of the first place; None where the agent gave up."""
+    def _won(self, rules: Any, other: Player, seat: int, dice: bytes) -> float | Gone:
+        """The share of the first place; why, where the agent gave up."""
         others = [other] * (self.seats - 1)
         words = self.words(rules, self.seats)
         sitting = Sitting(self.game, rules, others, seat, dice, words)
         try:
             self.play(sitting, rules)
-        except Gone:
-            return None
+        except Gone as gone:
+            return gone
         first = (sitting.moment().ranking or ((),))[0]
         return (seat in first) / len(first) if first else 0.0
+
+
+def _points(won: float | Gone) -> float:
+    return 0.0 if isinstance(won, Gone) else won

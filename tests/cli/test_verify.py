@@ -107,6 +107,7 @@ def test_a_file_that_cannot_be_read_exits_with_2(tmp_path: Path, name: str) -> N
     result = verify(tmp_path / name)
     assert result.exit_code == 2
     assert "can't be read: " in result.stdout
+    assert result.stderr == "0 records read\n"
 
 
 def test_json_says_one_object_for_each_record(tmp_path: Path) -> None:

@@ -19,14 +19,16 @@ app = typer.Typer()
 HOLDS, FAILS, MALFORMED = 0, 1, 2
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """What came of one record: `status` is the exit status it asks for."""
+class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of one record, or of a file that can't be read; `status` is the exit status it
+    asks for."""
 
     file: str
     line: int
     name: str
     status: int
     problems: tuple[str, ...]
+    is_read: bool = True
 
     def message(self) -> str:
         """One line for people: the place, the name, what is wrong."""
@@ -47,7 +49,7 @@ def verify(
 
     worst, count = HOLDS, 0
     for finding in findings(registry(), files):
-        worst, count = max(worst, finding.status), count + 1
+        worst, count = max(worst, finding.status), count + finding.is_read
         if json:
             typer.echo(msgspec.json.encode(finding))
         elif finding.status:
@@ -64,7 +66,8 @@ def findings(registry: Registry, files: Iterable[Path]) -> Iterator[Finding]:
         try:
             text = file.read_bytes()
         except OSError as error:
-            yield Finding(str(file), 1, "", MALFORMED, (f"can't be read: {error.strerror}",))
+            why = f"can't be read: {error.strerror}"
+            yield Finding(str(file), 1, "", MALFORMED, (why,), is_read=False)
             continue
         for line, piece in pieces(file, text):
             yield _check(registry, str(file), line, piece)

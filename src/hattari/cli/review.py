@@ -75,6 +75,7 @@ def command(  # noqa: PLR0913 (each is an option)
             _play_on(page, next(_opened(file)), seat or 0, play)
             return
         for reviewed in _opened(file, _by_seat(bots)):
+            _check_known(reviewed)
             for each in _reviews(reviewed, seat, effort, Page(lang, stderr=True)):
                 made.append((reviewed, each))
                 if json:
@@ -108,6 +109,18 @@ _WHAT_IF = Text(
 
 def _by_seat(bots: str | None) -> Bots:
     return () if bots is None else [each.strip() or None for each in bots.split(",")]
+
+
+def _check_known(reviewed: Reviewed) -> None:
+    """Raises Refusal for a bot that the game doesn't have; whether it can run here is no matter."""
+    if any(reviewed.bots):
+        from hattari.bots.bot import installed  # noqa: PLC0415 (they take their time)
+
+        game, known = reviewed.game.id, installed()
+        ids = {entry.id for entry in known.of(game)}
+        for bot in reviewed.bots:
+            if bot is not None and bot not in ids:
+                known.get(game, bot)
 
 
 def _opened(file: Path, bots: Bots = ()) -> Iterator[Reviewed]:

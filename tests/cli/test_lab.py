@@ -113,6 +113,25 @@ def test_what_can_not_be_is_refused(words: tuple[str, ...], said: str, tmp_path:
     assert said in result.stderr
 
 
+@pytest.mark.parametrize(
+    "words", [("run", "pirates"), ("compare", "pirates", "perudo"), ("search", "pirates")]
+)
+def test_a_file_is_no_folder_for_runs(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    seats = ("--seats", "2")
+    for out in (file, file / "below", Path("/proc/nope")):
+        result = run(*words, *seats, *QUICK, "--out", str(out), "--lang", "en")
+        assert result.exit_code == 2
+        assert "can't be the folder of the runs" in result.stderr
+
+
+def test_rules_are_read_before_a_folder_is_made(tmp_path: Path) -> None:
+    for words in (("run", "poker"), ("compare", "pirates", "numazoko", "--seats", "2")):
+        assert run(*words, "--out", str(tmp_path / "new")).exit_code == 2
+        assert not (tmp_path / "new").exists()
+
+
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "find_spec", lambda _name: None)
     result = run("run", "pirates")

@@ -25,6 +25,7 @@ from hattari.core.game import Text
 from hattari.core.refusals import check_packages
 
 from .asked import (
+    check_folder,
     check_same_game,
     effort_of,
     field_of,
@@ -100,8 +101,8 @@ def run(  # noqa: PLR0913, PLR0917 (options)
             rules = [each for each in rules if each not in foreign]
             if not rules:
                 return
+        plans = plans_of(rules, sizes_of(seats), games, seed, learn)
         with _means(lang, out, (cores, cluster, address)) as means:
-            plans = plans_of(rules, sizes_of(seats), games, seed, learn)
             found = []
             for plan in plans:
                 found.append(_trained(plan, trained, means))
@@ -133,11 +134,11 @@ def compare(  # noqa: PLR0913, PLR0917 (options)
     """Say what each change does to the base, with the same dice and corrected intervals."""
     with refusals(lang, as_json):
         _check_extra()
+        sizes = [plans_of([base, *changes], [size], games, seed, learn) for size in sizes_of(seats)]
+        for plans in sizes:
+            check_same_game(plans)
         with _means(lang, out, (cores, cluster, address)) as means:
-            found = [
-                _compared(plans_of([base, *changes], [size], games, seed, learn), means, out)
-                for size in sizes_of(seats)
-            ]
+            found = [_compared(plans, means, out) for plans in sizes]
         runs = [one for each in found for one in (each.base, *(c.measured for c in each.changes))]
         file = _reported(runs, out, lang, found) if drawn else out
         if as_json:
@@ -321,7 +322,6 @@ def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:
     from hattari.lab.compare import compare as compared  # noqa: PLC0415
     from hattari.lab.results import encode  # noqa: PLC0415
 
-    check_same_game(plans)
     base, *changes = (_measured(plan, means) for plan in plans)
     found = compared(base, changes)
     files.write(out / f"comparison-{plans[0].name}-{plans[0].seats}.json", encode(found))
@@ -339,6 +339,7 @@ def _means(
     cores, cluster, address = work
     if cluster is not None:
         known(cluster)
+    check_folder(out)
     with _bar() as bar:
         task = bar.add_task("", total=None)
 

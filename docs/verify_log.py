@@ -1,6 +1,6 @@
 """Checks an export of a table's log with Python alone: python3 verify_log.py FILE [HEAD...]
 
-FILE is what `hattari log TABLE` writes; each HEAD is one that a page has kept: the first 16 hex
+FILE is what `hattari log TABLE` writes; each HEAD is one that a page has kept: the first 32 hex
 digits of a row's head, or more. It shares no line with Hattari. Exit 0: every row follows from
 the one before it, and every head is there; 1: a row or a head doesn't; 2: unreadable.
 """

@@ -492,8 +492,10 @@ async def test_a_table_that_nobody_uses_leaves_memory(world: World) -> None:
     await node.sweep(idle_seconds=-1.0)
     assert node.length("t") > 0
     node.unwatch("t", "ann", watching)
-    await node.sweep(idle_seconds=-1.0)
-    assert node.length("t") == 0
+    async with asyncio.timeout(PATIENCE):
+        while node.length("t"):  # its coming and going may still be on their way to the log
+            await node.sweep(idle_seconds=-1.0)
+            await asyncio.sleep(0.01)
     assert (await node.table("t")).host == "ann"
 
 
@@ -526,7 +528,7 @@ async def test_a_store_that_is_down_acknowledges_nothing(world: World) -> None:
     await node.store.close()
     with pytest.raises(StoreDown):
         await node.submit("t", Say("lost"), "ann", "say")
-    assert "lost" not in str(watching.updates[told:])
+    assert "'lost'" not in str(watching.updates[told:])
 
 
 async def test_there_is_no_table_where_there_is_no_log(world: World) -> None:

@@ -140,14 +140,18 @@ LESSONS_KEPT = 64
 QUIZZES_KEPT = 64
 
 
-def taught(game: AnyGame, teach: Teach, spec: str | dict[str, Any]) -> LessonOut:
-    """The lesson of a rule set. Raises Refusal for what is no rule set."""
-    book = game.rulebook
+def taught(game: str, spec: str | dict[str, Any]) -> LessonOut:
+    """The lesson of a rule set of an installed game, made in whatever process this is.
+
+    Raises Refusal for what is no rule set.
+    """
+    kit = registry().kit(game)
+    book = kit.game.rulebook
     rules = book.parse(spec)
-    lesson = _lesson(teach, rules)
+    lesson = _lesson(kit.load("lesson"), rules)
     return LessonOut(
-        game=game.id,
-        game_title=game.title,
+        game=game,
+        game_title=kit.game.title,
         title=book.title(rules),
         rules=book.full(rules),
         steps=tuple(map(_step, lesson.steps)),

@@ -22,9 +22,10 @@ LONGEST_ID = 40
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 Counter = Annotated[int, msgspec.Meta(ge=0)]
-HEAD_BYTES = 8
-"""So much of a head is told: whoever wanted another row there had to try 2^63 salts."""
-Head = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16}|[0-9a-f]{64})$")]
+HEAD_BYTES = 16
+"""So much of a head is told: who writes the log picks the salts, and to have two rows with one head
+to choose from takes 2^64 tries."""
+Head = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{64})$")]
 
 
 class _FromClient(

@@ -100,13 +100,16 @@ class GamesController(Controller):
         """A rule set in full with its text, or what is wrong with it."""
         return ruled(services.node.registry.get(game), data.rules)
 
-    @post("/{game:str}/lesson", status_code=200, sync_to_thread=True)
-    def lesson(
-        self, services: Given[Services], game: FromPath[str], data: JSONBody[RulesAsked]
+    @post("/{game:str}/lesson", status_code=200)
+    async def lesson(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        game: FromPath[str],
+        data: JSONBody[RulesAsked],
     ) -> LessonOut:
         """The lesson of a rule set, to be tapped through."""
-        kit = services.node.registry.kit(game)
-        return taught(kit.game, kit.load("lesson"), data.rules)
+        return await services.questions.ask(address(request), taught, game, data.rules)
 
     @post("/{game:str}/quiz", status_code=200)
     async def quiz(

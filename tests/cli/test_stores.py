@@ -1,11 +1,14 @@
 """A mistyped store is no empty store: commands that read one say that none is there."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from hattari.cli import program
+from hattari.server.store.sqlite import SqliteStore
+from hattari.wiring.serving import STORE_FILE
 
 ASKED = {
     "operator": ("operator", "--store", "URL", "reports"),
@@ -25,6 +28,39 @@ def test_a_store_that_is_not_there_is_not_made(
     assert done.exit_code == 1
     assert f"there is no store at {tmp_path / 'typo'}" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+NAMED = {
+    "operator": ("operator", "--data", "typed", "reports"),
+    "backup": ("backup", "copy", "--data", "typed"),
+    "doctor": ("doctor", "--data", "typed"),
+    "log": ("log", "table", "--data", "typed"),
+    "lab": ("lab", "people", "--data", "typed"),
+}
+
+
+@pytest.mark.parametrize("command", NAMED)
+def test_a_folder_that_is_typed_goes_before_the_store_of_the_environment(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HATTARI_STORE", f"sqlite:///{tmp_path / 'usual'}")
+    done = CliRunner().invoke(program(NAMED[command]), NAMED[command])
+    assert f"there is no store at {tmp_path / 'typed' / STORE_FILE}" in done.output
+    bare = [word for word in NAMED[command] if word not in {"--data", "typed"}]
+    done = CliRunner().invoke(program(bare), bare)
+    assert f"there is no store at {tmp_path / 'usual'}" in done.output
+
+
+def test_a_copy_is_put_into_the_folder_that_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(SqliteStore.open(tmp_path / "copy").close())
+    monkeypatch.setenv("HATTARI_STORE", f"sqlite:///{tmp_path / 'usual'}")
+    arguments = ["restore", str(tmp_path / "copy"), "--data", str(tmp_path / "typed")]
+    assert CliRunner().invoke(program(arguments), arguments).exit_code == 0
+    assert (tmp_path / "typed" / STORE_FILE).is_file()
+    assert not (tmp_path / "usual").exists()
 
 
 def test_what_is_no_store_is_said_in_the_words_of_who_knows(tmp_path: Path) -> None:

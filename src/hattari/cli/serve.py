@@ -11,7 +11,7 @@ import typer
 
 from hattari.server.training import Leave, Trainings
 
-from .stores import StoreOption
+from .stores import ServedOption
 
 if TYPE_CHECKING:
     from hattari.server.web.origin import Site
@@ -132,7 +132,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     host: HostOption = EVERYWHERE,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
     public_url: PublicOption = None,
-    store: StoreOption = None,
+    store: ServedOption = None,
     bus: BusOption = None,
     shared_port: SharedPortOption = None,
     data: Annotated[Path | None, typer.Option(help="The folder to keep everything in.")] = None,

@@ -8,9 +8,21 @@ from typing import Annotated
 
 import typer
 
-StoreOption = Annotated[
-    str | None, typer.Option(envvar="HATTARI_STORE", help="sqlite:///PATH or postgresql://…")
-]
+_NAME, _HELP = "HATTARI_STORE", "sqlite:///PATH or postgresql://…"
+
+
+def _typed_first(context: typer.Context, store: str | None) -> str | None:
+    """A folder that was typed says which store is meant; the environment is what is usual here."""
+    source = context.get_parameter_source("store")
+    usual = source is not None and source.name == "ENVIRONMENT"
+    return None if usual and context.params.get("data") is not None else store
+
+
+ServedOption = Annotated[str | None, typer.Option(envvar=_NAME, help=_HELP)]
+"""The store of a server, whose folder of data is named beside it (deploy/hattari.service)."""
+
+StoreOption = Annotated[str | None, typer.Option(envvar=_NAME, help=_HELP, callback=_typed_first)]
+"""The store that a command looks at; one that is typed, or its folder, goes before the usual."""
 
 
 @contextmanager

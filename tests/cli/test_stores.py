@@ -1,6 +1,8 @@
 """A mistyped store is no empty store: commands that read one say that none is there."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,23 @@ def test_what_is_no_store_is_said_in_the_words_of_who_knows(tmp_path: Path) -> N
     done = CliRunner().invoke(program(arguments), arguments)
     assert (done.exit_code, done.stderr) == (1, "hattari restore: file is not a database\n")
     assert not (tmp_path / "new").exists()
+
+
+def made(kind: str, file: Path) -> Path:
+    """A file that holds no store."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        if kind != "empty":
+            connection.execute("CREATE TABLE notes (text)")
+        if kind == "begun":
+            connection.execute("CREATE TABLE alembic_version (version_num)")
+    return file
+
+
+@pytest.mark.parametrize("kind", ["empty", "foreign", "begun"])
+def test_a_file_without_a_store_is_no_copy(kind: str, tmp_path: Path) -> None:
+    file = made(kind, tmp_path / "file")
+    arguments = ["restore", str(file), "--store", f"sqlite:///{tmp_path / 'new'}"]
+    done = CliRunner().invoke(program(arguments), arguments)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "is no copy of a store; expected a file that hattari backup made" in done.stderr
+    assert list(tmp_path.iterdir()) == [file]

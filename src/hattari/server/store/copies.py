@@ -101,6 +101,12 @@ def _from_copy(file: Path, part: Path) -> None:
         raise NotCopied(f"there is no file {file}")
     shutil.copyfile(file, part)
     part.chmod(files.OWNER_ONLY)
+    # Before the upgrade, which makes a store of anything.
+    if engines.schema(f"sqlite:///{part}") is None:
+        raise NotCopied(
+            f"{file} is no copy of a store; expected a file that hattari backup made, or the folder"
+            " of serve's archive"
+        )
     migrations.upgrade(f"sqlite:///{part}")
 
 

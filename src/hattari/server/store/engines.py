@@ -6,15 +6,20 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, create_engine, pool, text
+from sqlalchemy import Connection, create_engine, inspect, pool, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from hattari.core.extras import needed
+
+from .port import StoreDown
 
 R = TypeVar("R")
 
 Failure = SQLAlchemyError
 """What goes wrong in a store, whatever it is."""
+
+VERSIONED = "alembic_version"
+"""The table in which the migrations keep which schema there is."""
 
 POSTGRES = ("postgresql://", "postgres://")
 _LOCK = 4802_3319
@@ -60,6 +65,24 @@ async def _run_postgres(url: str, work: Callable[[Connection], R]) -> R:
     )
     async with engine.begin() as connection:
         return await connection.run_sync(work)
+
+
+def schema(url: str) -> str | None:
+    """Which schema a store has; None where no server has made one: it is empty, or another's.
+
+    Raises StoreDown, or ValueError where an extra is missing. No event loop may run.
+    """
+    try:
+        return run(url, _schema)
+    except (Failure, OSError) as error:
+        raise StoreDown(reason(error)) from error
+
+
+def _schema(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(VERSIONED):
+        return None
+    found = connection.scalar(text(f"SELECT version_num FROM {VERSIONED}"))  # noqa: S608
+    return None if found is None else str(found)
 
 
 def hold(connection: Connection) -> None:

@@ -11,7 +11,7 @@ from . import engines, migrations
 from .port import NotCopied, StoreDown
 
 ROWS_AT_ONCE = 500
-_OWN = "alembic_version"
+_OWN = engines.VERSIONED
 """What the migrations keep for themselves."""
 
 _NUMBERED = ("outbox", "audit")

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hattari.cli import program
+from hattari.server.store import migrations
 from hattari.server.store.sqlite import SqliteStore
 from hattari.wiring.serving import STORE_FILE
 
@@ -91,3 +93,52 @@ def test_a_file_without_a_store_is_no_copy(kind: str, tmp_path: Path) -> None:
     assert (done.exit_code, done.stdout) == (1, "")
     assert "is no copy of a store; expected a file that hattari backup made" in done.stderr
     assert list(tmp_path.iterdir()) == [file]
+
+
+BESIDE = {
+    "operator": ("operator", "--store", "URL", "reports"),
+    "backup": ("backup", "copy", "--store", "URL"),
+    "doctor": ("doctor", "--store", "URL"),
+    "log": ("log", "table", "--store", "URL"),
+    "migrate": ("migrate", "URL", "sqlite:///other"),
+}
+
+
+def said(arguments: Sequence[str], url: str) -> str:
+    """What a command that fails says."""
+    given = [url if word == "URL" else word for word in arguments]
+    done = CliRunner().invoke(program(given), given)
+    assert done.exit_code == 1
+    return done.output
+
+
+@pytest.mark.parametrize("command", BESIDE)
+@pytest.mark.parametrize("kind", ["empty", "foreign", "begun"])
+def test_no_store_is_made_of_another_programs_file(
+    kind: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = made(kind, tmp_path / "file")
+    before = file.read_bytes()
+    assert "no server has made a store" in said(BESIDE[command], f"sqlite:///{file}")
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_nothing_is_moved_into_another_programs_file(tmp_path: Path) -> None:
+    asyncio.run(SqliteStore.open(tmp_path / "ours").close())
+    other = made("foreign", tmp_path / "other")
+    before = other.read_bytes()
+    moved = ("migrate", f"sqlite:///{tmp_path / 'ours'}", "URL")
+    assert "holds something else (“notes”)" in said(moved, f"sqlite:///{other}")
+    assert other.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [BESIDE["operator"], ("lab", "people", "--store", "URL")])
+def test_an_older_schema_is_left_to_the_server(command: Sequence[str], tmp_path: Path) -> None:
+    file = tmp_path / "old"
+    migrations.upgrade(f"sqlite:///{file}", "0010")
+    before = file.read_bytes()
+    told = said(command, f"sqlite:///{file}")
+    assert f"its schema is 0010, this program's {migrations.HEAD}: take a copy" in told
+    assert file.read_bytes() == before

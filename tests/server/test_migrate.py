@@ -32,6 +32,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.store.study import AnswerRow, ExerciseRow, StudyRows
 from hattari.server.store.survey import Answer, Felt, SurveyRows
 from hattari.tables.typed import Typed
+from hattari.wiring import serving
 from tests.server.machines import Databases
 from tests.server.test_store import entry
 
@@ -132,6 +133,16 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path, databases: Dat
 def test_no_database_is_said_to_be_so(databases: Databases) -> None:
     with pytest.raises(StoreDown, match="no_such"):
         PostgresStore.open(databases.url.replace("/postgres?", "/no_such?"))
+
+
+def test_an_empty_database_is_no_store_and_stays_empty(databases: Databases) -> None:
+    url = databases.empty()
+    with pytest.raises(ValueError, match="no server has made a store at postgresql"):
+        serving.existing(url, None)
+    with pytest.raises(NotCopied, match="first store is none"):
+        moving.move(url, "sqlite:///nowhere", lambda *_: None, 0, None)
+    assert engines.run(url, shape) == {}
+    assert serving.existing(fresh := databases.fresh(), None) == fresh
 
 
 # Moving ----------------------------------------------------------------------------------

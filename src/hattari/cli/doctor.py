@@ -58,7 +58,7 @@ def _findings(
     from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
     try:
-        address = serving.existing(store, data)
+        address = serving.placed(store, data)
     except ValueError as error:
         yield doctor.Finding("store", False, f"{error}: start hattari serve, or name another")
         return

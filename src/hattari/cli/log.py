@@ -23,13 +23,14 @@ def log(
     """Write a table's log, one row a line, also while servers use it. It holds every hand."""
     from hattari.server.sessions import table_id  # noqa: PLC0415
     from hattari.server.store import chain, engines  # noqa: PLC0415
+    from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
     key = table.rstrip("/").rpartition("/")[2]
     try:
         url = serving.existing(store, data)
         name, links = engines.run(url, partial(chain.found, names=(table_id(key), key)))
-    except (OSError, ValueError, engines.Failure) as error:
+    except (OSError, ValueError, StoreDown, engines.Failure) as error:
         typer.echo(f"hattari log: {engines.reason(error)}", err=True)
         raise typer.Exit(1) from error
     if not links:

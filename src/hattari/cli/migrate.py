@@ -19,7 +19,10 @@ def migrate(
     source: Annotated[str, typer.Argument(help="sqlite:///PATH or postgresql://…")],
     target: Annotated[str, typer.Argument(help="The same; it must be empty.")],
 ) -> None:
-    """Copy everything from one store to another, all or nothing; stop the server first."""
+    """Copy everything from one store to another, all or nothing; stop the server first.
+
+    The first one is brought to this version's schema and else stays as it is.
+    """
     from hattari.server.clock import unix_ms  # noqa: PLC0415
     from hattari.server.store import moving  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy)

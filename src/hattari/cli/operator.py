@@ -68,7 +68,7 @@ class Asking:
                 await opened.close()
 
         try:
-            opened = serving.open_store(serving.existing(self._store, self._data), None)
+            opened = serving.open_existing(self._store, self._data)
             return asyncio.run(within(opened))
         except (OSError, ValueError, StoreDown) as error:
             typer.echo(f"hattari operator: {error}", err=True)

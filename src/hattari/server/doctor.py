@@ -101,19 +101,14 @@ def examined(patient: Patient) -> Iterator[Finding]:
 
 def _opens(patient: Patient) -> str:
     """A store of another schema is left as it is: opening it would change it."""
-    schema = engines.run(patient.store, _schema)
+    schema = engines.schema(patient.store)
+    if schema is None:
+        raise Ill("no server has made a store there: start hattari serve on it, or correct --store")
     if schema < migrations.HEAD:
-        raise Ill(
-            f"its schema is {schema}, this program's {migrations.HEAD}:"
-            " take a copy (hattari backup FILE), then start this version's server"
-        )
+        raise Ill(migrations.older(schema))
     opened = patient.opening()
     asyncio.run(opened.close())
     return f"opens; its schema is {schema}"
-
-
-def _schema(connection: Connection) -> str:
-    return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
 
 
 Asking = Callable[[Store, Patient], Awaitable[str]]

@@ -28,7 +28,7 @@ def answers(file: Path | None, store: str | None, data: Path | None) -> list[Ope
             return _decode(file.read_bytes())
         except (OSError, msgspec.MsgspecError) as error:
             raise ValueError(f"{file} holds no answers: {error}") from error
-    found = serving.open_store(serving.existing(store, data), None)
+    found = serving.open_existing(store, data)
 
     async def read() -> list[OpenAnswer]:
         try:

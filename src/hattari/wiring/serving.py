@@ -44,6 +44,7 @@ from hattari.server.replays import Replays
 from hattari.server.reviews import Reviews
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
+from hattari.server.store import engines, migrations
 from hattari.server.store.accounts import AccountRows
 from hattari.server.store.gallery import GalleryRows
 from hattari.server.store.orders import OrderRows
@@ -106,11 +107,27 @@ def store_url(store: str | None, data: Path | None) -> str:
     return f"sqlite:///{store_path(store, data)}"
 
 
-def existing(store: str | None, data: Path | None) -> str:
-    """The same of a store that is there already. Raises ValueError."""
+def placed(store: str | None, data: Path | None) -> str:
+    """The same of a store whose file is there already. Raises ValueError."""
     if not is_shared(store) and not (path := store_path(store, data)).is_file():
         raise ValueError(f"there is no store at {path}")
     return store_url(store, data)
+
+
+def existing(store: str | None, data: Path | None) -> str:
+    """The same of a store that a server has made, of any schema. Raises StoreDown, ValueError."""
+    return _existing(store, data)[0]
+
+
+def _existing(store: str | None, data: Path | None) -> tuple[str, str]:
+    """A store's address and its schema."""
+    url = placed(store, data)
+    schema = engines.schema(url)
+    if schema is None:
+        raise ValueError(
+            f"no server has made a store at {without_password(url)}; name the one of hattari serve"
+        )
+    return url, schema
 
 
 def open_store(store: str | None, data: Path | None, archive: Path | None = None) -> Store:
@@ -128,6 +145,17 @@ def open_store(store: str | None, data: Path | None, archive: Path | None = None
     except ImportError as error:
         raise needed("PostgreSQL", "postgres", error) from error
     return PostgresStore.open(store)
+
+
+def open_existing(store: str | None, data: Path | None) -> Store:
+    """A store that a server has made, for work beside it: its schema is left as it is.
+
+    Raises StoreDown, or ValueError where the schema is older.
+    """
+    url, schema = _existing(store, data)
+    if schema < migrations.HEAD:
+        raise ValueError(f"{without_password(url)}: {migrations.older(schema)}")
+    return open_store(url, None)
 
 
 def without_password(store: str) -> str:

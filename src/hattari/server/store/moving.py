@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
+from sqlalchemy import Connection, MetaData, Table, func, insert, inspect, select, text
 
 from . import engines, migrations
 from .port import NotCopied, StoreDown
@@ -34,6 +34,7 @@ def move(
     awake_since = None if resting_ms is None else now - resting_ms
     if engines.is_postgres(source) and engines.is_postgres(target):
         raise NotCopied("both stores are PostgreSQL's; use hattari backup and restore")
+    _check_ours(source, target)
     for url in (source, target):
         migrations.upgrade(url)
 
@@ -92,6 +93,22 @@ def _move(
             )
         )
     return moved
+
+
+def _check_ours(source: str, target: str) -> None:
+    """Nobody else's file or database gets our schema. Raises NotCopied, StoreDown."""
+    if engines.schema(source) is None:
+        raise NotCopied("the first store is none: no server has made it; name the one of a server")
+    others = [] if engines.schema(target) else engines.run(target, _tables)
+    if others:
+        raise NotCopied(
+            f"the second store holds something else (“{min(others)}”); expected a new file or an"
+            " empty database"
+        )
+
+
+def _tables(connection: Connection) -> list[str]:
+    return inspect(connection).get_table_names()
 
 
 def _check_rests(source: Connection, awake_since: int) -> None:

@@ -10,6 +10,14 @@ HEAD = "0014"
 """The newest schema; who has it already needs no Alembic, which takes a second to load."""
 
 
+def older(schema: str) -> str:
+    """What an operator is told of a store that only a server may bring to our schema."""
+    return (
+        f"its schema is {schema}, this program's {HEAD}:"
+        " take a copy (hattari backup FILE), then start this version's server"
+    )
+
+
 def upgrade(url: str, to: str = "head") -> None:
     """Bring the store behind `sqlite:///…` or `postgresql://…` to a schema. Raises StoreDown.
 

@@ -62,9 +62,9 @@ def _findings(
     except ValueError as error:
         yield doctor.Finding("store", False, f"{error}: start hattari serve, or name another")
         return
+    if url is not None:
+        yield doctor.found("proxy", partial(front.reached, url))
     opening = partial(serving.open_store, address, None)
     with watched() as progress:
         patient = doctor.Patient(address, opening, registry(), seconds, scratch, progress)
         yield from doctor.examined(patient)
-    if url is not None:
-        yield doctor.found("proxy", partial(front.reached, url))

@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from .doctor import Ill
+from .health import Warned
 from .web.origin import is_this_machine, origin_of
 
 SECONDS = 10.0
@@ -28,17 +29,31 @@ _UPGRADE = (
     "WebSockets don't pass: nginx needs proxy_http_version 1.1, proxy_set_header Upgrade"
     " $http_upgrade and Connection upgrade, as in deploy/nginx.conf"
 )
+_BUS = (
+    "the bus is down, so that pages learn late of moves on other nodes: let it run, and let"
+    " HATTARI_BUS name it with its token (nats://TOKEN@HOST:4222)"
+)
+_WARNED: dict[Warned, str] = {
+    "disk": "little room is left beside the store: make room on its disk, or serve"
+    " --retention-days N",
+    "archive": "the archive lacks something: so it is for some ten seconds after a start, hattari"
+    " operator or doctor; else let its folder take a copy (the log's archive_failed says why not)",
+    "clock": "its clock is off the store's: let NTP set both (timedatectl set-ntp 1), and restart"
+    " the server",
+}
 _OPEN = "whoever asks may read /metrics: start with --metrics-token, and let the proxy hand Host on"
 
 
 def reached(url: str) -> str:
-    """Try a server at its public address. Raises Ill, OSError, ValueError."""
+    """Try a server at its public address, before anything is written beside it: its archive lacks
+    that for a while. Raises Ill, OSError, ValueError."""
     origin = origin_of(url)
-    _check_ready(url, origin)
+    told = _ready(url, origin)
     _check_origin(url, origin)
     asyncio.run(_check_socket(url, origin))
     if not is_this_machine(urlsplit(url).netloc) and _ask(url, "GET", "/metrics")[0] == 200:
         raise Ill(_OPEN)
+    _check_well(told)
     return "ready; Host, Upgrade and Origin arrive as they were sent"
 
 
@@ -57,7 +72,8 @@ def _ask(url: str, method: str, path: str, origin: str | None = None) -> tuple[i
         line.close()
 
 
-def _check_ready(url: str, origin: str) -> None:
+def _ready(url: str, origin: str) -> dict[str, Any]:
+    """What a server that is ready says of itself."""
     try:
         status, body = _ask(url, "GET", "/readyz")
     except OSError as error:
@@ -73,6 +89,16 @@ def _check_ready(url: str, origin: str) -> None:
         )
     if status != 200:
         raise Ill(f"the server is not ready: {json.dumps(told)}")
+    return told
+
+
+def _check_well(told: dict[str, Any]) -> None:
+    """A server may be ready for people and lack something all the same."""
+    ills = [mend for warned, mend in _WARNED.items() if warned in told["warnings"]]
+    if told["bus"] == "down":
+        ills.insert(0, _BUS)
+    if ills:
+        raise Ill("; ".join(ills))
 
 
 def _told(body: bytes) -> dict[str, Any] | None:
@@ -80,7 +106,8 @@ def _told(body: bytes) -> dict[str, Any] | None:
         found = json.loads(body)
     except ValueError:
         return None
-    return found if isinstance(found, dict) and "draining" in found else None
+    ours = isinstance(found, dict) and {"draining", "bus", "warnings"} <= found.keys()
+    return found if ours else None
 
 
 def _check_origin(url: str, origin: str) -> None:

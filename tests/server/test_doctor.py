@@ -137,6 +137,32 @@ async def test_a_store_that_is_played_on_is_fine(
     assert "ALTER SYSTEM SET fsync = on;" in asleep.get("fsync", "ALTER SYSTEM SET fsync = on;")
 
 
+def fsync(url: str) -> str:
+    """What is to be mended of PostgreSQL's way to its disk."""
+    asked = doctor._asked
+    return doctor.found("fsync", partial(asked, patient(url), doctor._syncs)).said
+
+
+@pytest.mark.parametrize(
+    "place", ["ROLE {role}", "DATABASE {database}", "ROLE {role} IN DATABASE {database}"]
+)
+def test_a_setting_is_mended_where_it_is_held(place: str, databases: Databases) -> None:
+    url = databases.fresh()
+    named = {"role": "postgres", "database": url.partition("?")[0].rpartition("/")[2]}
+    held = place.format(**named)
+    databases.execute(f"ALTER {held} SET synchronous_commit = off")
+    try:
+        assert f" ALTER {held} RESET synchronous_commit; " in fsync(url)
+    finally:
+        databases.execute(f"ALTER {held} RESET synchronous_commit")
+    assert "synchronous_commit" not in fsync(url)
+
+
+def test_what_an_address_switches_off_is_said(databases: Databases) -> None:
+    url = f"{databases.fresh()}&synchronous_commit=off"
+    assert "take synchronous_commit out of --store's options;" in fsync(url)
+
+
 @pytest.mark.parametrize(
     ("harm", "said"),
     [

@@ -144,13 +144,25 @@ async def _syncs(store: Store, patient: Patient) -> str:
 async def _durable(store: Store) -> str:
     """Nobody but PostgreSQL sees its disk; it says whether it waits for it."""
     names = ", ".join(f"'{name}'" for name in _DURABLE)
-    off = await store.ask(
-        f"SELECT name FROM pg_settings WHERE name IN ({names}) AND setting = 'off'"  # noqa: S608
-    )
+    place = "quote_ident(session_user), quote_ident(current_database())"
+    held = f"SELECT name, source, {place} FROM pg_settings WHERE setting = 'off'"  # noqa: S608
+    off = await store.ask(f"{held} AND name IN ({names})")
     if off:
-        said = " ".join(f"ALTER SYSTEM SET {name} = on;" for (name,) in off)
+        said = " ".join(_switched_on(*each) for each in off)
         raise Ill(f"a power cut would lose what was acknowledged: {said} SELECT pg_reload_conf();")
     return "PostgreSQL waits for its disk"
+
+
+def _switched_on(name: str, source: str, role: str, database: str) -> str:
+    """The mend at the place that holds the setting: what is set nearer to us hides all others."""
+    anew = f"RESET {name}; (and restart hattari serve)"
+    return {
+        "user": f"ALTER ROLE {role} {anew}",
+        "database": f"ALTER DATABASE {database} {anew}",
+        "database user": f"ALTER ROLE {role} IN DATABASE {database} {anew}",
+        "client": f"take {name} out of --store's options;",
+        "command line": f"take {name} out of the command that starts PostgreSQL;",
+    }.get(source, f"ALTER SYSTEM SET {name} = on;")
 
 
 def _synced(file: int) -> float:

@@ -29,6 +29,7 @@ def hattari(*arguments: str) -> subprocess.CompletedProcess[str]:
         ["--store", "postgresql://x/y"],
         ["--store", "x.sqlite"],
         ["--public-url", "example.org"],
+        ["--public-url", "https://example.org/sub"],
         ["--host", "203.0.113.1"],
     ],
 )

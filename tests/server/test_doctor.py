@@ -137,6 +137,20 @@ async def test_a_store_that_is_played_on_is_fine(
     assert "ALTER SYSTEM SET fsync = on;" in asleep.get("fsync", "ALTER SYSTEM SET fsync = on;")
 
 
+def test_who_is_not_let_in_hears_what_to_mend(databases: Databases) -> None:
+    url = databases.fresh()
+    gone = f"{url.partition('?')[0]}-fullmoon?{url.partition('?')[2]}"
+    assert ills(patient(gone))["store"].startswith("make that database (createdb")
+    nobody = url.replace("//postgres:@", "//full:@")
+    assert ills(patient(nobody))["store"].startswith("correct the user or the password")
+    databases.execute("CREATE ROLE stranger LOGIN")
+    stranger = url.replace("//postgres:@", "//stranger:@")
+    assert ills(patient(stranger))["store"].startswith("let this user own that database's tables")
+    unknown = "postgresql://nobody@no-such-host.invalid/nothing"
+    assert ills(patient(unknown))["store"].startswith("start PostgreSQL, or correct --store")
+    assert "no server has made a store" in ills(patient(databases.empty()))["store"]
+
+
 def fsync(url: str) -> str:
     """What is to be mended of PostgreSQL's way to its disk."""
     asked = doctor._asked
@@ -227,7 +241,7 @@ def test_a_damaged_file_is_said_to_be_so(store: Path) -> None:
     store.write_bytes(content)
     found = ills(patient(f"sqlite:///{store}"))
     assert list(found) == ["store"]
-    assert "hattari restore FILE" in found["store"]
+    assert found["store"].count("put a copy back: hattari restore FILE") == 1
 
 
 def test_a_store_that_is_none_is_said_to_be_so(tmp_path: Path) -> None:
@@ -303,6 +317,10 @@ PROXIES: dict[str, tuple[Rewrite, str]] = {
         lambda head: re.sub(rb"(?i)\r\n(upgrade|connection): [^\r]*", b"", head),
         "WebSockets don't pass",
     ),
+    "no socket": (
+        lambda head: re.sub(rb"/ws/t/doctor", b"/ws/nowhere", head),
+        r"WebSockets don't pass: [^<]*\(the answer was HTTP \d+, not a WebSocket\)$",
+    ),
     "no Origin": (
         lambda head: re.sub(rb"(?i)\r\norigin: [^\r]*", b"", head),
         "hand Origin on",
@@ -364,6 +382,15 @@ async def test_a_proxy_that_leaves_all_as_it_is_is_fine(server: Served, store: P
     assert (done.returncode, done.stderr) == (0, "")
     # First: what the others write is missing in the server's archive for some seconds.
     assert done.stdout.startswith("proxy   fine  ready; Host, Upgrade and Origin")
+
+
+@pytest.mark.parametrize(
+    "url", ["127.0.0.1:30080", "http://127.0.0.1:1/t/abc", "http://ann@127.0.0.1:1", "http://"]
+)
+def test_an_address_that_is_none_is_refused_before_anything_runs(url: str, store: Path) -> None:
+    done = hattari("--data", str(store.parent), "--url", url)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "expected http:// or https://" in done.stderr
 
 
 @pytest.mark.asyncio

@@ -1,9 +1,12 @@
 """Whether a node says that it can work, and why not."""
 
 import asyncio
+import errno
+import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+import asyncpg
 import msgspec
 import pytest
 import pytest_asyncio
@@ -14,6 +17,7 @@ from hattari.server.fanout.port import HearCharges
 from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
 from hattari.server.health import Looks, Readiness, readiness
 from hattari.server.services import Services
+from hattari.server.store import engines
 from hattari.server.store.port import StoreDown
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.store.sqlite.store import check
@@ -103,10 +107,45 @@ async def test_a_store_that_was_found_damaged_stays_so(services: Services) -> No
         ("file is not a database", "damaged"),
         ("PostgreSQL: [Errno 111] Connect call failed", "unreachable"),
         ("something new", "other"),
+        ("/srv/full/locked.sqlite: something new", "other"),
+        ('PostgreSQL: role "damaged" is odd', "other"),
     ],
 )
 async def test_what_a_driver_says_is_told_in_a_word(said: str, cause: str) -> None:
     assert cause_of(StoreDown(said)) == cause
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        (PermissionError(errno.EACCES, "Permission denied", "/srv/full"), "readonly"),
+        (OSError(errno.EROFS, "Read-only file system"), "readonly"),
+        (OSError(errno.ENOSPC, "what it is called in another language"), "full"),
+        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), "unreachable"),
+        (ConnectionResetError(errno.ECONNRESET, "Connection reset by peer"), "unreachable"),
+        (asyncpg.InvalidCatalogNameError('database "fullmoon" does not exist'), "unreachable"),
+        (asyncpg.InvalidPasswordError("full"), "unreachable"),
+        (asyncpg.DiskFullError("what it is called in another language"), "full"),
+        (asyncpg.LockNotAvailableError("connect"), "locked"),
+        (asyncpg.InsufficientPrivilegeError("permission denied for table locked"), "readonly"),
+    ],
+)
+async def test_what_brings_a_number_is_not_told_by_words(error: Exception, cause: str) -> None:
+    assert cause_of(error) == cause
+    down = StoreDown(str(error))
+    down.__cause__ = error
+    assert cause_of(down) == cause
+
+
+async def test_what_sqlite_numbers_is_not_told_by_words(tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    with pytest.raises(StoreDown) as opened:
+        await asyncio.to_thread(engines.schema, f"sqlite:///{tmp_path}/full")
+    assert cause_of(opened.value) == "readonly"
+    (tmp_path / "locked").write_text("not a store at all, only some words", "utf-8")
+    with pytest.raises(StoreDown) as read:
+        await asyncio.to_thread(engines.schema, f"sqlite:///{tmp_path}/locked")
+    assert cause_of(read.value) == "damaged"
 
 
 async def test_size_room_and_clock_are_measured_and_warned_of(services: Services) -> None:

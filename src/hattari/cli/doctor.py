@@ -19,8 +19,22 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+
+def _address(url: str | None) -> str | None:
+    """Before anything runs: only what a browser's line may hold without a path is looked at."""
+    from hattari.server.web.origin import origin_of  # noqa: PLC0415 (heavy)
+
+    try:
+        return None if url is None else origin_of(url)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
 UrlOption = Annotated[
-    str | None, typer.Option(help="Where people find the server: its proxy is tried as well.")
+    str | None,
+    typer.Option(
+        callback=_address, help="Where people find the server: its proxy is tried as well."
+    ),
 ]
 SecondsOption = Annotated[
     float, typer.Option(min=0, help="Look at tables' chains for so long, the latest first.")
@@ -61,6 +75,9 @@ def _findings(
         address = serving.placed(store, data)
     except ValueError as error:
         yield doctor.Finding("store", False, f"{error}: start hattari serve, or name another")
+        return
+    except OSError as error:
+        yield doctor.failed("store", error)
         return
     if url is not None:
         yield doctor.found("proxy", partial(front.reached, url))

@@ -32,7 +32,7 @@ def failing(command: str) -> Iterator[None]:
 
     try:
         yield
-    except (NotCopied, StoreDown, ValueError) as error:
+    except (NotCopied, OSError, StoreDown, ValueError) as error:
         typer.echo(f"hattari {command}: {error}", err=True)
         raise typer.Exit(1) from error
 

@@ -20,7 +20,7 @@ from .clock import unix_ms
 from .health import LITTLE_BYTES, SKEWED_SECONDS
 from .store import chain, copies, engines, migrations, moving
 from .store.port import NotCopied, Store, StoreDown
-from .troubles import Cause, cause_of
+from .troubles import Cause, cause_of, sqlstate
 
 SYNCS = 8
 COPIES = 3
@@ -34,6 +34,12 @@ _MENDS: dict[Cause, str] = {
     "unreachable": "start PostgreSQL, or correct --store",
     "other": "look at what the store says",
 }
+_REFUSED = {
+    "28": "correct the user or the password in --store",
+    "3D000": "make that database (createdb --owner USER NAME), or correct --store",
+    "42501": "let this user own that database's tables, or correct the user in --store",
+}
+"""The mends where PostgreSQL answers and lets nobody in, by how its SQLSTATE begins."""
 _BEFORE = "hattari restore FILE of a copy from before"
 _DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
 
@@ -71,12 +77,19 @@ def found(check: str, work: Callable[[], str]) -> Finding:
     except NotCopied as error:
         return Finding(check, False, f"{error}: no copy of it would come back; {_BEFORE}")
     except (engines.Failure, OSError, StoreDown, ValueError) as error:
-        return Finding(check, False, f"{_mend(error)} ({engines.reason(error)})")
+        return failed(check, error)
+
+
+def failed(check: str, error: Exception) -> Finding:
+    """What came of a check that could not be done."""
+    said, mend = engines.reason(error), _mend(error)
+    return Finding(check, False, said if mend in said else f"{mend} ({said})")
 
 
 def _mend(error: Exception) -> str:
-    down = error if isinstance(error, StoreDown) else StoreDown(engines.reason(error))
-    return _MENDS[cause_of(down)]
+    state = sqlstate(error)
+    refused = (mend for begin, mend in _REFUSED.items() if state.startswith(begin))
+    return next(refused, _MENDS[cause_of(error)])
 
 
 def examined(patient: Patient) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from .doctor import Ill
 from .health import Warned
@@ -46,15 +46,34 @@ _OPEN = "whoever asks may read /metrics: start with --metrics-token, and let the
 
 def reached(url: str) -> str:
     """Try a server at its public address, before anything is written beside it: its archive lacks
-    that for a while. Raises Ill, OSError, ValueError."""
+    that for a while. Raises Ill, ValueError."""
     origin = origin_of(url)
     told = _ready(url, origin)
+    try:
+        _check_passed(url, origin)
+    except OSError as error:
+        raise Ill(
+            f"the line to {url} broke ({_said(error)}): try again, and look at the proxy's log"
+        ) from error
+    _check_well(told)
+    return "ready; Host, Upgrade and Origin arrive as they were sent"
+
+
+def _check_passed(url: str, origin: str) -> None:
+    """All that a page sends arrives as it was sent."""
     _check_origin(url, origin)
     asyncio.run(_check_socket(url, origin))
     if not is_this_machine(urlsplit(url).netloc) and _ask(url, "GET", "/metrics")[0] == 200:
         raise Ill(_OPEN)
-    _check_well(told)
-    return "ready; Host, Upgrade and Origin arrive as they were sent"
+
+
+def _said(error: Exception) -> str:
+    """An error in words; some have none but their kind."""
+    if isinstance(error, TimeoutError):
+        return f"nothing came for {SECONDS:.0f} seconds"
+    if isinstance(error, InvalidStatus):
+        return f"the answer was HTTP {error.response.status_code}, not a WebSocket"
+    return str(error) or type(error).__name__
 
 
 def _ask(url: str, method: str, path: str, origin: str | None = None) -> tuple[int, bytes]:
@@ -67,7 +86,7 @@ def _ask(url: str, method: str, path: str, origin: str | None = None) -> tuple[i
         answer = line.getresponse()
         return answer.status, answer.read()
     except http.client.HTTPException as error:
-        raise OSError(f"{url} speaks no HTTP: {error!r}") from error
+        raise OSError(f"{url} speaks no HTTP: {_said(error)}") from error
     finally:
         line.close()
 
@@ -78,7 +97,7 @@ def _ready(url: str, origin: str) -> dict[str, Any]:
         status, body = _ask(url, "GET", "/readyz")
     except OSError as error:
         raise Ill(
-            f"nobody answers at {url} ({error}): start the server, or correct --url"
+            f"nobody answers at {url} ({_said(error)}): start the server, or correct --url"
         ) from error
     if status == 421:
         raise Ill(f"the server doesn't know this name: hattari serve --public-url {origin}")
@@ -126,7 +145,7 @@ async def _check_socket(url: str, origin: str) -> None:
             if json.loads(await line.recv()).get("type") != "bye":
                 raise Ill(_UPGRADE)
     except (InvalidHandshake, ConnectionClosed, OSError, TimeoutError) as error:
-        raise Ill(f"{_UPGRADE} ({error!r})") from error
+        raise Ill(f"{_UPGRADE} ({_said(error)})") from error
     try:
         async with asyncio.timeout(SECONDS), _line(url, FOREIGN):
             raise Ill("WebSockets of other sites aren't refused: let the proxy hand Origin on")

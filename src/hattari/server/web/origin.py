@@ -47,6 +47,11 @@ def origin_of(url: str) -> str:
     parts = urlsplit(url)
     if parts.scheme not in _PORTS or not parts.hostname:
         raise ValueError(f"expected http:// or https:// and a host, but got {url!r}")
+    if parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None:
+        raise ValueError(
+            f"expected http:// or https:// and a host alone, but got {url!r}: pages are found at a"
+            " host's root; give Hattari a host of its own"
+        )
     return normal(f"{parts.scheme}://{parts.netloc}")
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from hattari import cli
 from hattari.cli.serve import EVERYWHERE, links
+from hattari.server.web.run import bind
 from hattari.wiring import serving
 from hattari.wiring.serving import STORE_FILE, store_path
 from tests.server.harness import Process
@@ -20,6 +21,7 @@ def hattari(*arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=120,  # a server that starts all the same would never end
     )
 
 
@@ -38,6 +40,31 @@ def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: li
     assert done.returncode == 1
     assert done.stderr.startswith("hattari serve: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--data", "FILE"], "expected a folder for --data, but FILE is a file"),
+        (["--archive", "FILE"], "expected a folder for --archive, but FILE is a file"),
+        (["--lab-results", "FILE"], "expected a folder for --lab-results, but there is none at"),
+        (["--lab-results", "nowhere"], "expected a folder for --lab-results, but there is none at"),
+        (["--port", "PORT"], "another program listens on port PORT; end it, or name another port"),
+    ],
+)
+def test_what_is_in_the_way_is_named_with_its_option(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with bind("127.0.0.1", 0) as other:
+        meant = {"FILE": str(file), "PORT": str(other.getsockname()[1])}
+        usual = ["--data", str(tmp_path / "data"), "--host", "127.0.0.1", "--port", "0"]
+        done = hattari("serve", *usual, *(meant.get(word, word) for word in arguments))
+    for word, value in meant.items():
+        said = said.replace(word, value)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert said in done.stderr
 
 
 def test_a_store_in_use_is_copied(tmp_path: Path) -> None:

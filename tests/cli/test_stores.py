@@ -104,6 +104,18 @@ BESIDE = {
 }
 
 
+def test_an_empty_folder_is_no_archive(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    restored = ("restore", str(tmp_path / "empty"), "--store", "URL")
+    assert "empty is no archive: it holds no copy" in said(restored, f"sqlite:///{tmp_path}/new")
+
+
+def test_a_file_in_the_place_of_the_folder_is_said_to_be_so(tmp_path: Path) -> None:
+    file = made("empty", tmp_path / "file")
+    shown = said(("operator", "--data", str(file), "reports"), "")
+    assert f"expected a folder for --data, but {file} is a file" in shown
+
+
 def said(arguments: Sequence[str], url: str) -> str:
     """What a command that fails says."""
     given = [url if word == "URL" else word for word in arguments]

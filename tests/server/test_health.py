@@ -13,9 +13,11 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from hattari.server.clock import Steady
+from hattari.server.fanout import remote
 from hattari.server.fanout.port import HearCharges
 from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
 from hattari.server.health import Looks, Readiness, readiness
+from hattari.server.logs import SELDOM_SECONDS, Seldom
 from hattari.server.services import Services
 from hattari.server.store import engines
 from hattari.server.store.port import StoreDown
@@ -49,6 +51,30 @@ async def test_a_node_alone_is_ready(services: Services) -> None:
 async def test_a_bus_that_is_down_is_told_and_does_not_count(services: Services) -> None:
     cut_off = msgspec.structs.replace(services, bus=RemoteBus(nobody))
     assert await readiness(cut_off) == Readiness(True, "ok", "down", False)
+
+
+async def test_a_bus_that_stays_away_is_told_once_in_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(remote, "REDIAL_SECONDS", 0)
+    dialled, now = asyncio.Semaphore(0), 0.0
+
+    async def away(_: Callable[[Hints], None], __: HearCharges) -> Line:
+        dialled.release()
+        raise LineLost("nobody answers")
+
+    bus = RemoteBus(away)
+    bus._seldom = Seldom(clock=lambda: now)
+    with capture_logs() as lines:
+        bus.subscribe(lambda *_: None)
+        for _ in range(5):
+            await dialled.acquire()
+        assert [line["event"] for line in lines] == ["bus_unreachable"]
+        now += SELDOM_SECONDS
+        while len(lines) == 1:
+            await dialled.acquire()
+        await bus.close()
+    assert lines[1]["count"] > 3
 
 
 async def test_a_node_that_is_about_to_stop_is_not_ready(services: Services) -> None:

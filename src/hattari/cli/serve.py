@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from socket import socket
@@ -154,6 +157,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 
     logs.configure()
     try:
+        _check_results(lab_results)
         joined = serving.open_bus(bus, store)
         opened = serving.open_store(store, data, archive)
         at_home = public_url is None and not serving.is_shared(store)
@@ -180,11 +184,36 @@ def _leave(at_home: bool) -> Leave:
     return Leave.HOSTS if at_home else Leave.OPERATOR
 
 
+def _check_results(folder: Path | None) -> None:
+    if folder is not None and not folder.is_dir():
+        raise ValueError(
+            f"expected a folder for --lab-results, but there is none at {folder}; make it, or"
+            " correct its name"
+        )
+
+
 def _bound(host: str, port: int, shared_port: int | None) -> list[socket]:
     from hattari.server.web import run  # noqa: PLC0415
 
-    alone = run.inherited() or run.bind(host, port)
-    return [alone] if shared_port is None else [alone, run.bind(host, shared_port, shared=True)]
+    with _taken(port, "--port"):
+        alone = run.inherited() or run.bind(host, port)
+    if shared_port is None:
+        return [alone]
+    with _taken(shared_port, "--shared-port"):
+        return [alone, run.bind(host, shared_port, shared=True)]
+
+
+@contextmanager
+def _taken(port: int, option: str) -> Iterator[None]:
+    """Where somebody else listens already, the port is named and what to say instead."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise ValueError(
+            f"another program listens on port {port}; end it, or name another port by {option}"
+        ) from error
 
 
 def _ready(found: list[str], bots: Trainings | None) -> None:

@@ -81,15 +81,21 @@ STORE_FILE = "hattari.sqlite"
 def store_path(store: str | None, data: Path | None) -> Path:
     """The file of an SQLite store: `sqlite:///PATH`, else one in the data folder.
 
-    Raises ValueError for a store of another kind.
+    Raises ValueError for a store of another kind, or a folder that is none.
     """
     if store is None:
         folder = data or user_data_path("hattari", appauthor=False)
+        _check_no_file(folder, "--data", "; a store in a file is --store sqlite:///PATH")
         return folder.expanduser().absolute() / STORE_FILE
     scheme, _, path = store.partition("///")
     if scheme != "sqlite:" or not path:
         raise ValueError(f"expected --store sqlite:///PATH, but got {store}")
     return Path(path).expanduser().absolute()
+
+
+def _check_no_file(folder: Path, option: str, otherwise: str = "") -> None:
+    if folder.is_file():
+        raise ValueError(f"expected a folder for {option}, but {folder} is a file{otherwise}")
 
 
 def is_shared(store: str | None) -> bool:
@@ -136,6 +142,8 @@ def open_store(store: str | None, data: Path | None, archive: Path | None = None
 
     Raises StoreDown, or ValueError for what isn't a store or needs an extra.
     """
+    if archive is not None:
+        _check_no_file(archive, "--archive")
     if store is None or not is_shared(store):
         return SqliteStore.open(store_path(store, data), archive and archive.absolute())
     if archive is not None:

@@ -13,6 +13,8 @@ from typing import Protocol
 import msgspec
 import structlog
 
+from hattari.server.logs import Seldom
+
 from .port import PERHAPS, Charge, Hear, HearCharges
 
 log = structlog.get_logger("hattari.bus")
@@ -79,6 +81,7 @@ class RemoteBus:
         self._turned: dict[str, bool] = {}
         self._filled = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
+        self._seldom = Seldom()
 
     def publish(self, table: str, length: int) -> None:
         """Tell every other node, soon; of several numbers of rows the largest."""
@@ -131,7 +134,8 @@ class RemoteBus:
             try:
                 line = await self._dial(self._heard, self._counted)
             except LineLost as lost:
-                log.warning("bus_unreachable", reason=str(lost))
+                if since := self._seldom.told("unreachable"):
+                    log.warning("bus_unreachable", reason=str(lost), count=since)
                 await asyncio.sleep(REDIAL_SECONDS)
                 continue
             try:

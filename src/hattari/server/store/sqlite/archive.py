@@ -244,8 +244,10 @@ def _bases(folder: Path) -> list[tuple[int, int, Path]]:
 
 def _nothing_before(folder: Path, to: int) -> str:
     bases = _bases(folder)
-    first = f"; the first one is of {shown(bases[0][1])}" if bases else ""
-    return f"{folder} has no copy from before {shown(to)}{first}"
+    if not bases:
+        return f"{folder} is no archive: it holds no copy; expected the folder of serve's --archive"
+    first = f"the first one is of {shown(bases[0][1])}"
+    return f"{folder} has no copy from before {shown(to)}; {first}"
 
 
 def shown(at: int) -> str:

@@ -82,3 +82,9 @@ def test_the_figures_are_named_by_game_claim_and_case() -> None:
         "calibration.bluff.called.brier",
         "calibration.bluff.called.brier_plain",
     } <= names.keys()
+
+
+def test_presets_in_which_whole_hands_count_are_measured_too() -> None:
+    calibrated = BluffCalibrated()
+    assert {"dahuashai.easy", "chuiniu.odds"} <= set(calibrated.cases())
+    assert {each.kind for each in calibrated.said("dahuashai.easy", 1)} == {"bid_holds", "called"}

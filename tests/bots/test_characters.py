@@ -31,7 +31,7 @@ def reason(game: str, habit: Habit, rules: Any, view: Any, action: Any) -> bool 
     """Whether the habit's own words hold of this action; None where nothing can be seen."""
     character: Any = BOTS.character(game, "easy", habit.face)
     if game == "bluff":
-        return character.reason(view, action) if isinstance(action, MakeBid) else None
+        return character.reason(rules, view, action) if isinstance(action, MakeBid) else None
     if not isinstance(action, Play | Pass):
         return None
     laid = action.card if isinstance(action, Play) else None
@@ -116,7 +116,7 @@ def test_each_leaning_has_its_way_now_and_then() -> None:
     def own(view: Any, seed: bytes) -> Any:
         action = bot.choose(rules, view, seed)
         for lean in (dice.bolder, dice.to_the_star, dice.early):
-            other = lean(view, action)
+            other = lean(rules, view, action)
             if other != action:
                 leant.add(lean.__name__)
         return action

@@ -33,8 +33,9 @@ HINTS = 6
 class BluffScreen:
     """Meets `screen.Screen`; `names` by seat."""
 
-    def __init__(self, names: tuple[str, ...], _rules: Rules) -> None:
+    def __init__(self, names: tuple[str, ...], rules: Rules) -> None:
         self._names = names
+        self._rules = rules
 
     # The table ---------------------------------------------------------------------------
 
@@ -97,7 +98,7 @@ class BluffScreen:
         """The chances of the standing bid and of the next ones, all unseen dice fair."""
         if view.hand is None or view.legal is None:
             return (Text("There is nothing to reckon yet.", "まだ計算するものがありません。"),)
-        belief = ignore(view)
+        belief = ignore(self._rules, view)
         standing = () if view.bid is None else ((view.bid.count, view.bid.face),)
         likely = [
             f"{_bid(count, face, view.star)} {chance(belief.count(face), count):.0%}"

@@ -51,7 +51,7 @@ class EasyBot:
     """Meets `bots.bot.Bot`. Reckons with its own dice only, and often on a whim."""
 
     id = "easy"
-    version = 1
+    version = 2
     game = "bluff"
     title = Text("Easy", "のんびり")
     note = Text(
@@ -67,20 +67,20 @@ class EasyBot:
         if legal.uncover:
             return Uncover()
         if view.seats[view.you or 0].out:
-            return returning(view, seed)
+            return returning(rules, view, seed)
         if view.face_off:
             return face_off.choose(rules, view, seed)
-        if turn := easily(rules, view, legal, seed) or _claim(view, legal, seed):
+        if turn := easily(rules, view, legal, seed) or _claim(rules, view, legal, seed):
             return turn
         if legal.wave:
-            return _outbid(view, legal, seed) or Wave()
+            return _outbid(rules, view, legal, seed) or Wave()
         return _bid_or_call(rules, view, legal, seed)
 
 
-def _claim(view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
+def _claim(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
     if view.bid is None or not (legal.challenge or legal.spot_on):
         return None
-    counts = ignore(view).count(view.bid.face)
+    counts = ignore(rules, view).count(view.bid.face)
     true = chance(counts, view.bid.count)
     exact = counts[view.bid.count] if view.bid.count < len(counts) else 0.0
     if legal.spot_on and exact == max(counts) and fraction(seed, "just") < JUST_CALLS:
@@ -99,33 +99,33 @@ def _doubts(true: float, seed: bytes) -> bool:
     return fraction(seed, "doubt") < 1 / (1 + exp((true - 0.4) / 0.08))
 
 
-def _outbid(view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
+def _outbid(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
     """Now and then a bid out of turn that it believes in."""
     if not legal.bids or fraction(seed, "outbid") >= OUTBIDS:
         return None
-    action = MakeBid(*_choice(view, legal, seed))
-    return action if _believes(view, action) else None
+    action = MakeBid(*_choice(rules, view, legal, seed))
+    return action if _believes(rules, view, action) else None
 
 
 def _bid_or_call(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action:
     """Now and then, or where it has to, a bid that changes what counts."""
     other = other_way(rules, view)
     if other is None or other[1].legal is None:
-        return _bid(view, legal, seed)
+        return _bid(rules, view, legal, seed)
     if legal.bids and fraction(seed, "call") >= CALLS:
-        return _bid(view, legal, seed)
-    action = _bid(other[1], other[1].legal, seed)
-    if isinstance(action, MakeBid) and legal.bids and not _believes(other[1], action):
-        return _bid(view, legal, seed)
+        return _bid(rules, view, legal, seed)
+    action = _bid(*other, other[1].legal, seed)
+    if isinstance(action, MakeBid) and legal.bids and not _believes(*other, action):
+        return _bid(rules, view, legal, seed)
     return in_other_words(legal, action)
 
 
-def _believes(view: BluffView, bid: MakeBid) -> bool:
-    return chance(ignore(view).count(bid.face), bid.count) > 0.5
+def _believes(rules: Rules, view: BluffView, bid: MakeBid) -> bool:
+    return chance(ignore(rules, view).count(bid.face), bid.count) > 0.5
 
 
-def _bid(view: BluffView, legal: LegalView, seed: bytes) -> Action:
-    count, face = _choice(view, legal, seed)
+def _bid(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action:
+    count, face = _choice(rules, view, legal, seed)
     keep = tuple(die for die in view.hand or () if die in (face, view.wild))
     useful = 0 < len(keep) <= legal.show_most
     if legal.show == "off" or not useful or fraction(seed, "reroll") >= REROLLS:
@@ -133,10 +133,10 @@ def _bid(view: BluffView, legal: LegalView, seed: bytes) -> Action:
     return Reroll(keep) if legal.show == "before_bid" else MakeBid(count, face, keep)
 
 
-def _choice(view: BluffView, legal: LegalView, seed: bytes) -> tuple[int, int]:
+def _choice(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> tuple[int, int]:
     if fraction(seed, "bluff") < BLUFFS:
         return legal.bids[pick(seed, "any", min(LOW, len(legal.bids)))]
-    belief = ignore(view)
+    belief = ignore(rules, view)
     counts = {face: belief.count(face) for face in {face for _, face in legal.bids}}
     held = [bid for bid in legal.bids if chance(counts[bid[1]], bid[0]) > 0.5]
     low = held[:LOW]

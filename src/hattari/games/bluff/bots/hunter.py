@@ -19,7 +19,7 @@ class HunterBot(ReaderBot):
     """Meets `bots.bot.Bot`."""
 
     id = "hunter"
-    version = 1
+    version = 2
     title = Text("Hunter", "狩人")
     note = Text(
         "Learns round by round how each of you bids and doubts, and goes for it. "

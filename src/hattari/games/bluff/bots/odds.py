@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from hattari.bots.bot import fraction, pick
 from hattari.core.game import Text
 from hattari.games.bluff.rules.actions import (
@@ -15,11 +17,12 @@ from hattari.games.bluff.rules.actions import (
     Uncover,
     Wave,
 )
-from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.axes import Rules, Straight
+from hattari.games.bluff.rules.counting import is_straight
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
 from . import face_off
-from .belief import Belief, believe
+from .belief import Belief, believe, chance, ignore, own_shown
 from .calls import in_other_words, other_way
 from .evaluation import ActionValues, Plan
 from .turns import in_window, returning, weighed
@@ -35,12 +38,17 @@ CLOSE = 0.05
 REROLL_COST = 0.02
 """What a reroll has to be better by: it shows dice to everybody."""
 
+HOPELESS = 0.05
+"""With a hand that counts for nothing it doubts what is less likely, and else bids on as if its
+dice counted: it believes bids too little to gain by doubting whatever such a hand makes unlikely.
+"""
+
 
 class OddsBot:
     """Meets `bots.bot.Bot`. `listen` makes its belief; `belief.ignore` trusts no bid."""
 
     id = "odds"
-    version = 1
+    version = 2
     game = "bluff"
     title = Text("Odds", "オッズ")
     note = Text(
@@ -48,7 +56,7 @@ class OddsBot:
         "確率をきちんと計算し、ビッドも読む。たまにはったりも",
     )
 
-    def __init__(self, listen: Callable[[BluffView], Belief] = believe) -> None:
+    def __init__(self, listen: Callable[[Rules, BluffView], Belief] = believe) -> None:
         self._listen = listen
 
     def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
@@ -59,7 +67,7 @@ class OddsBot:
         if legal.uncover:
             return Uncover()
         if view.seats[view.you or 0].out:
-            return returning(view, seed)
+            return returning(rules, view, seed)
         if view.face_off:
             return face_off.choose(rules, view, seed)
         bluffs = fraction(seed, "bluff") < BLUFFS and not legal.wave
@@ -86,7 +94,8 @@ class OddsBot:
         if view.legal is None:
             return []
         view, legal = in_window(view, view.legal)
-        values = ActionValues(rules, view, self._listen(view), seat)
+        rules = _bluffing(rules, view)
+        values = ActionValues(rules, view, self._listen(rules, view), seat)
         weighed = [*_weigh(values, legal, boast), *self._weigh_called(rules, view, seat, boast)]
         best = max(worth for worth, _ in weighed)
         return [action for worth, action in weighed if worth >= best - CLOSE * values.unit]
@@ -98,9 +107,20 @@ class OddsBot:
         other = other_way(rules, view)
         if other is None or view.legal is None or other[1].legal is None:
             return
-        values = ActionValues(*other, self._listen(other[1]), seat)
+        values = ActionValues(*other, self._listen(*other), seat)
         for worth, action in _weigh(values, other[1].legal, boast):
             yield worth, in_other_words(view.legal, action)
+
+
+def _bluffing(rules: Rules, view: BluffView) -> Rules:
+    """The rules by which it weighs: with a hand that counts for nothing often those without it."""
+    own = (*(view.hand or ()), *own_shown(view))
+    if rules.straight is not Straight.NOTHING or not is_straight(rules, own):
+        return rules
+    bid = view.bid
+    if bid is not None and chance(ignore(rules, view).count(bid.face), bid.count) < HOPELESS:
+        return rules
+    return replace(rules, straight=Straight.OFF)
 
 
 def _weigh(values: ActionValues, legal: LegalView, boast: int) -> Iterator[Weighed]:

@@ -57,7 +57,7 @@ class ReaderBot:
     """
 
     id = "reader"
-    version = 1
+    version = 2
     game = "bluff"
     title = Text("Reader", "読み")
     note = Text(
@@ -76,7 +76,7 @@ class ReaderBot:
         if legal.uncover:
             return Uncover()
         if view.seats[view.you or 0].out:
-            return returning(view, seed)
+            return returning(rules, view, seed)
         if view.face_off:
             return face_off.choose(rules, view, seed)
         return drawn(_mixed(rules, view, legal, seat, self._readings(view)), seed, "mix")
@@ -121,7 +121,9 @@ def _weigh(lookahead: Lookahead, legal: LegalView) -> Iterator[Weighed]:
         yield _waiting(lookahead), Wave()
     if legal.may_pass or legal.doubt_pass or legal.doubles or legal.answer:
         view = lookahead.view
-        yield from weighed(lookahead.rules, view, lookahead.elsewhere, believe(view))
+        yield from weighed(
+            lookahead.rules, view, lookahead.elsewhere, believe(lookahead.rules, view)
+        )
     if legal.bids:
         yield from _weigh_bids(lookahead, legal)
 

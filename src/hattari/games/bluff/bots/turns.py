@@ -42,10 +42,10 @@ DOUBT_BELOW = 0.15
 """It doubles, and redoubles the other way round, where a bid is less likely than this."""
 
 
-def returning(view: BluffView, seed: bytes) -> Action:
+def returning(rules: Rules, view: BluffView, seed: bytes) -> Action:
     """What a seat that is out does in a window: it has one call to come back in with."""
     bid = view.bid
-    counts = () if bid is None else ignore(view).count(bid.face)
+    counts = () if bid is None else ignore(rules, view).count(bid.face)
     exact = counts[bid.count] if bid is not None and bid.count < len(counts) else 0.0
     return SpotOn() if fraction(seed, "return") < exact - EXACT_ENOUGH else Wave()
 
@@ -116,23 +116,23 @@ def _last_bid(view: BluffView, seat: int) -> Bid:
     )
 
 
-def _easy_double(view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
+def _easy_double(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
     if legal.answer and view.doubled is not None:
         doubled = view.doubled
-        true = chance(ignore(view).count(doubled.face), doubled.count)
+        true = chance(ignore(rules, view).count(doubled.face), doubled.count)
         return COUNTER if true > 1 - DOUBT_BELOW else ACCEPT
     if fraction(seed, "double") >= DOUBLES:
         return None
     for at in legal.doubles:
         bid = _last_bid(view, at)
-        if chance(ignore(view).count(bid.face), bid.count) < DOUBT_BELOW:
+        if chance(ignore(rules, view).count(bid.face), bid.count) < DOUBT_BELOW:
             return Double(at)
     return None
 
 
 def easily(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
     """What a bot does here that doesn't reckon what it is worth; mostly nothing."""
-    if double := _easy_double(view, legal, seed):
+    if double := _easy_double(rules, view, legal, seed):
         return double
     if legal.doubt_pass and fraction(seed, "doubt_pass") >= _is_true(
         rules, view, view.trail[-1].seat

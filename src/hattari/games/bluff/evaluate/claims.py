@@ -9,17 +9,17 @@ import msgspec
 
 from hattari.core.evaluation import Claim
 from hattari.core.game import Text
-from hattari.games.bluff.bots.belief import chance, ignore
+from hattari.games.bluff.bots.belief import chance
 from hattari.games.bluff.bots.evaluation.lookahead import Lookahead, answers
 from hattari.games.bluff.bots.evaluation.public_state import after_bid
 from hattari.games.bluff.bots.evaluation.ranges import Reading, read
-from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.actions import Dice, MakeBid
 from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.odds import true_chance
 from hattari.games.bluff.rules.phrases import called as said
-from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
 
-from .position import Position
+from .position import Position, state_of
 from .taken import Line, known_at, readings_of
 
 HOLDS_FIT: tuple[Line, Line] = ((0.21, 1.22), (0.20, 0.82))
@@ -40,8 +40,15 @@ def holds(position: Position) -> Iterator[Claim]:
     if view.bid is None or view.hand is None:
         return
     bid = Bid(view.bid.count, view.bid.face)
-    plain = chance(ignore(view).count(bid.face), bid.count)
-    yield held(position, believed(position, bid, view.bid.seat), plain)
+    yield held(position, believed(position, bid, view.bid.seat), _plain(position, view.hand, bid))
+
+
+def _plain(position: Position, hand: Dice, bid: Bid) -> float:
+    """The chance that a bid is true where bids tell nothing: what the rules themselves say."""
+    view = position.view
+    unseen = tuple((1,) * seat.hidden for seat in view.seats)
+    state = state_of(position.rules, view, unseen)
+    return true_chance(state, position.seat, hand, bid)
 
 
 def held(position: Position, chance: float, plain: float) -> Claim:
@@ -65,10 +72,9 @@ def believed(position: Position, bid: Bid, bidder: int) -> float:
     """The chance that a seat's standing bid is true by what the others' bids say."""
     view = position.view
     if view.face_off:
-        return chance(ignore(view).count(bid.face), bid.count)
+        return _plain(position, view.hand or (), bid)
     ahead = Lookahead(position.rules, view, position.seat, readings_of(view, position.bots))
-    known = ahead.public.in_sight(bid.face) + matches(ahead.hand, bid.face, ahead.public.wild)
-    others = ahead.others(bid.face, ())
+    known, others = ahead.known(bid.face), ahead.others(bid.face, ())
     if bid.count <= known:
         return 1.0
     told = known_at(position.bots, bidder)

@@ -29,6 +29,11 @@ def counts_whole_hands(rules: Rules) -> bool:
     return rules.straight is not Straight.OFF or rules.alike is not Alike.OFF
 
 
+def most_more(rules: Rules) -> int:
+    """How many more than its dice a hand may count for at most."""
+    return {Alike.OFF: 0, Alike.ONE: 1, Alike.TWO: 2}[rules.alike]
+
+
 def is_straight(rules: Rules, dice: Sequence[int]) -> bool:
     """Whether these dice all differ, and where the rules ask for it, lie in a row."""
     faces = set(dice)

@@ -18,10 +18,14 @@ from operator import mul
 import msgspec
 
 from hattari.games.bluff.rules.actions import Dice
+from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import FACES, PIPS
+from hattari.games.bluff.rules.counting import counted
 from hattari.games.bluff.rules.odds import at_least
 from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
+
+from .cup import Cup, by_counts, cup_of
 
 Chances = tuple[float, ...]
 """The chance of each number, from 0 up."""
@@ -108,21 +112,39 @@ def likelihood(signal: Signal, hits: int, wild: int) -> float:
 
 
 @lru_cache(maxsize=65536)
-def hidden_matches(hidden: int, told: Signals, face: int, wild: int) -> Chances:
+def hidden_matches(
+    hidden: int, told: Signals, face: int, wild: int, cup: Cup | None = None
+) -> Chances:
     """The chances of each number of a seat's hidden dice that match a bid on `face`.
 
-    `told` are the seat's bids, earlier ones first; without any the dice are fair.
+    `told` are the seat's bids, earlier ones first; without any the dice are fair. Under a `cup`
+    the hand counts as a whole.
     """
     faces = _telling_faces(hidden, told)
-    if not faces:
+    known = tuple(dict.fromkeys((*((wild,) if wild else ()), *faces))) if faces else ()
+    if cup is not None:
+        return _as_a_whole(cup, hidden, told, known, (face, wild))
+    if not known:
         return fair(hidden, sides(face, wild))
-    counted = tuple(dict.fromkeys((*((wild,) if wild else ()), *faces)))
-    if face not in counted:
-        return _another(hidden, told, counted, wild)
-    places = [place for place, each in enumerate(counted) if each in (face, wild)]
+    if face not in known:
+        return _another(hidden, told, known, wild)
+    places = [place for place, each in enumerate(known) if each in (face, wild)]
     total = [0.0] * (hidden + 1)
-    for counts, weight in _weighed(hidden, told, counted, wild):
+    for counts, weight in _weighed(hidden, told, known, wild):
         total[sum([counts[place] for place in places])] += weight
+    return _normal(total)
+
+
+def _as_a_whole(
+    cup: Cup, hidden: int, told: Signals, known: tuple[int, ...], bid_on: tuple[int, int]
+) -> Chances:
+    """The same with hands that count as a whole; `bid_on` are the face and the wild one."""
+    face, wild = bid_on
+    table = by_counts(cup, hidden, known, face, wild)
+    total = [0.0] * (cup.most(hidden) + 1)
+    for counts, weight in _weighed(hidden, told, known, wild):
+        for number, share in enumerate(table[counts]):
+            total[number] += weight * share
     return _normal(total)
 
 
@@ -200,6 +222,7 @@ class Belief(msgspec.Struct, frozen=True, dict=True):
     A decision asks the same of it for every bid, so what it has reckoned it keeps.
     """
 
+    rules: Rules
     view: BluffView
     told: tuple[Signals, ...]
 
@@ -229,8 +252,9 @@ class Belief(msgspec.Struct, frozen=True, dict=True):
         """How many hidden dice of a seat match, as everybody else may believe."""
         known = self._hidden[seat]
         if face not in known:
-            dice = self.view.seats[seat].hidden
-            known[face] = hidden_matches(dice, self.told[seat], face, self.wild)
+            info = self.view.seats[seat]
+            cup = cup_of(self.rules, info.shown, info.hidden)
+            known[face] = hidden_matches(info.hidden, self.told[seat], face, self.wild, cup)
         return known[face]
 
     def shown(self, face: int) -> int:
@@ -238,8 +262,11 @@ class Belief(msgspec.Struct, frozen=True, dict=True):
         return matches(self._shown, face, self.wild)
 
     def held(self, face: int) -> int:
-        """How many hidden dice of one's own match."""
-        return matches(self.view.hand or (), face, self.wild)
+        """How many hidden dice of one's own match; what they count for as part of the hand."""
+        return max(0, own_count(self.rules, self.view, face) - self._own_shown(face))
+
+    def _own_shown(self, face: int) -> int:
+        return matches(own_shown(self.view), face, self.wild)
 
     def others(self, face: int, without: frozenset[int]) -> Chances:
         """How many hidden dice match of all seats but these."""
@@ -260,7 +287,8 @@ class Belief(msgspec.Struct, frozen=True, dict=True):
         if face == PIPS:
             return (0.0,) * (1 + sum(self.view.hand or ())) + (1 / len(FACES),) * len(FACES)
         if face not in self._counts:
-            known = certain(self.shown(face) + self.held(face))
+            in_sight = self.shown(face) - self._own_shown(face)
+            known = certain(in_sight + own_count(self.rules, self.view, face))
             self._counts[face] = both(known, self.others(face, frozenset({_own(self.view)})))
         return self._counts[face]
 
@@ -269,14 +297,24 @@ def _own(view: BluffView) -> int:
     return -1 if view.you is None else view.you
 
 
-def believe(view: BluffView) -> Belief:
+def own_shown(view: BluffView) -> Dice:
+    """One's own dice in the open."""
+    return () if view.you is None else view.seats[view.you].shown
+
+
+def own_count(rules: Rules, view: BluffView, face: int) -> int:
+    """What all of one's own dice, hidden and shown, count for."""
+    return counted(rules, (*(view.hand or ()), *own_shown(view)), face, view.wild or 0)
+
+
+def believe(rules: Rules, view: BluffView) -> Belief:
     """What a seat may believe that listens to the others' bids."""
-    return Belief(view, signals(view))
+    return Belief(rules, view, signals(view))
 
 
-def ignore(view: BluffView) -> Belief:
+def ignore(rules: Rules, view: BluffView) -> Belief:
     """What a seat believes that listens to nobody: all hidden dice are fair."""
-    return Belief(view, ((),) * len(view.seats))
+    return Belief(rules, view, ((),) * len(view.seats))
 
 
 def chance(counts: Chances, needed: int) -> float:

@@ -12,11 +12,14 @@ from math import factorial, prod
 
 import msgspec
 
+from hattari.games.bluff.rules.counting import rolled_again
+
 from . import Chances, both
+from .cup import MOST_HIDDEN, Cup, most_of
 
 FACES = (1, 2, 3, 4, 5, 6)
 
-MOST_DICE = 7
+MOST_DICE = MOST_HIDDEN
 """Up to so many hidden dice every hand is weighed: 792 of them."""
 
 
@@ -24,11 +27,12 @@ class Hands(msgspec.Struct, frozen=True, eq=False):
     """Hands of so many dice, told apart by how many of some faces they hold.
 
     `chance` of each hand with fair dice; `held[face]`, from 1 on, how many dice of each hand
-    match a bid on the face; `rest`, how many of its dice show none of the `faces` told apart,
-    and may match a bid on another face too.
+    match a bid on the face, `most` at most; `rest`, how many of its dice show none of the `faces`
+    told apart, and may match a bid on another face too.
     """
 
     dice: int
+    most: int
     wild: int
     faces: tuple[int, ...]
     chance: tuple[float, ...]
@@ -37,20 +41,41 @@ class Hands(msgspec.Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=512)
-def hands(dice: int, wild: int, faces: tuple[int, ...] = FACES) -> Hands:
-    """Every hand of so many fair dice, the `faces` told apart."""
+def hands(dice: int, wild: int, faces: tuple[int, ...] = FACES, cup: Cup | None = None) -> Hands:
+    """Every hand of so many fair dice, the `faces` told apart; all are, where there is a `cup`."""
     others = 6 - len(faces)
     every = list(counted(dice, len(faces), exact=not others))
     rest = [dice - sum(counts) for counts in every]
-    held = [_held(dict(zip(faces, counts, strict=True)), wild, others, dice) for counts in every]
+    chance = [_chance(dice, counts, others) for counts in every]
+    if cup is None:
+        held = [_held(dict(zip(faces, each, strict=True)), wild, others, dice) for each in every]
+    else:
+        held, chance = _as_wholes(cup, every, chance, wild)
     return Hands(
         dice=dice,
+        most=most_of(cup, dice),
         wild=wild,
         faces=faces,
-        chance=tuple(_chance(dice, counts, others) for counts in every),
+        chance=tuple(chance),
         held=((), *(tuple(column) for column in zip(*held, strict=True))),
         rest=tuple(rest),
     )
+
+
+def _as_wholes(
+    cup: Cup, every: list[tuple[int, ...]], chances: list[float], wild: int
+) -> tuple[list[tuple[int, ...]], list[float]]:
+    """What each hand counts for by face, and its chance where some are rolled again."""
+    dice = [
+        tuple(face for face, many in zip(FACES, counts, strict=True) for _ in range(many))
+        for counts in every
+    ]
+    held = [tuple(cup.count(each, face, wild) for face in FACES) for each in dice]
+    kept = [
+        0.0 if rolled_again(cup.rules, (each,)) else chance
+        for each, chance in zip(dice, chances, strict=True)
+    ]
+    return held, [chance / sum(kept) for chance in kept]
 
 
 def counted(dice: int, places: int, exact: bool) -> Iterator[tuple[int, ...]]:
@@ -93,7 +118,7 @@ class Posterior(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def _count(self, face: int) -> Chances:
         told_apart = {face, self.hands.wild} - {0} <= set(self.hands.faces)
-        total = [0.0] * (self.hands.dice + 1)
+        total = [0.0] * (self.hands.most + 1)
         if told_apart:
             for held, weight in zip(self.hands.held[face], self.weights, strict=True):
                 total[held] += weight
@@ -119,13 +144,13 @@ class Posterior(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 def _by_matches(belief: Posterior, face: int) -> Posterior:
     """Only the matches of one face are told apart; all others are what is to be expected."""
-    dice = belief.hands.dice
+    dice, most = belief.hands.dice, belief.hands.most
     means = [_mean(belief.matching(each)) for each in FACES]
     held = tuple(
-        tuple(range(dice + 1)) if each == face else (round(means[each - 1]),) * (dice + 1)
+        tuple(range(most + 1)) if each == face else (round(means[each - 1]),) * (most + 1)
         for each in FACES
     )
-    one = Hands(dice, belief.hands.wild, (), (), ((), *held), ())
+    one = Hands(dice, most, belief.hands.wild, (), (), ((), *held), ())
     return Posterior(one, belief.matching(face))
 
 
@@ -143,10 +168,10 @@ def _one_in(faces: int, dice: int) -> Chances:
 
 
 @lru_cache(maxsize=1024)
-def unknown(dice: int, wild: int, about: tuple[int, ...] = ()) -> Posterior:
+def unknown(dice: int, wild: int, about: tuple[int, ...] = (), cup: Cup | None = None) -> Posterior:
     """What fair dice may be; with many of them only the wild face and some of `about` count."""
     if dice <= MOST_DICE:
-        every = hands(dice, wild)
+        every = hands(dice, wild, cup=cup)
         return Posterior(every, every.chance)
     faces = tuple(dict.fromkeys((*((wild,) if wild else ()), *about)))[:3]
     few = hands(dice, wild, faces)

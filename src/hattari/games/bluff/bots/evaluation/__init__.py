@@ -268,10 +268,15 @@ def round_elsewhere(rules: Rules, stock: Counts, seat: int) -> float:
 def margin_values(
     rules: Rules, stock: Counts, claim: Claim, seat: int, in_play: int
 ) -> tuple[float, ...]:
-    """What a claim leaves to a seat for each margin from -2 × in_play to in_play."""
+    """What a claim leaves to a seat for each margin from -2 × in_play to 2 × in_play.
+
+    More may be counted than there are dice, where a hand as a whole counts for more.
+    """
     most = min(max(stock) + rules.surcharge, 2 * in_play)
     ends = {
         margin: worth(rules, settle(rules, stock, replace(claim, margin=margin)), seat)
         for margin in range(-most, most + 1)
     }
-    return tuple(ends[max(-most, min(most, margin))] for margin in range(-2 * in_play, in_play + 1))
+    return tuple(
+        ends[max(-most, min(most, margin))] for margin in range(-2 * in_play, 2 * in_play + 1)
+    )

@@ -13,7 +13,16 @@ from typing import TypeVar
 
 import msgspec
 
-from hattari.games.bluff.bots.belief import Chances, both, certain, expected, fair, sides
+from hattari.games.bluff.bots.belief import (
+    Chances,
+    both,
+    certain,
+    expected,
+    fair,
+    own_count,
+    own_shown,
+    sides,
+)
 from hattari.games.bluff.bots.belief.hands import Hands
 from hattari.games.bluff.bots.worth import worth
 from hattari.games.bluff.rules.actions import Dice
@@ -77,7 +86,7 @@ def _put(table: dict[K, list[float]], key: K, reach: list[float], weights: Weigh
 
 
 def _by_matches(hands: Hands, shares: Sequence[float], face: int) -> list[float]:
-    total = [0.0] * (hands.dice + 1)
+    total = [0.0] * (hands.most + 1)
     for hits, share in zip(hands.held[face], shares, strict=True):
         total[hits] += share
     return total
@@ -130,6 +139,17 @@ class Lookahead:
                 total = both(total, self.ranges[seat].matching(face))
         return total
 
+    def held(self, face: int) -> int:
+        """How many of one's own hidden dice match; what they count for as part of the hand."""
+        shown = matches(own_shown(self.view), face, self.public.wild)
+        return max(0, own_count(self.rules, self.view, face) - shown)
+
+    def known(self, face: int) -> int:
+        """What one's own dice and all in sight count for."""
+        shown = matches(own_shown(self.view), face, self.public.wild)
+        in_sight = self.public.in_sight(face) - shown
+        return in_sight + own_count(self.rules, self.view, face)
+
     # Claims ------------------------------------------------------------------------------
 
     def claim(self, kind: str) -> float:
@@ -138,8 +158,7 @@ class Lookahead:
         if standing is None:
             raise ValueError("there is no bid to doubt")
         values = self.values(kind, self.seat, standing.seat)
-        held = matches(self.hand, standing.face, self.public.wild)
-        first = self.zero + self.public.in_sight(standing.face) + held - standing.count
+        first = self.zero + self.known(standing.face) - standing.count
         return expected(self.others(standing.face, ()), values, first)
 
     # Bids --------------------------------------------------------------------------------
@@ -147,15 +166,15 @@ class Lookahead:
     def own(self, face: int, show: Dice) -> Chances:
         """One's own matching hidden dice once these are shown and the others rolled."""
         if not show:
-            return certain(matches(self.hand, face, self.public.wild))
+            return certain(self.held(face))
         return fair(len(self.hand) - len(show), sides(face, self.public.wild))
 
     def glance(self, plan: tuple[Bid, Dice]) -> float:
         """What a plan looks like at first sight."""
         bid, show = plan
         table = self.habits.rerolls if show else self.habits.bids
-        held = matches(self.hand, bid.face, self.public.wild)
-        return table[bid][held] if bid in table else 0.0
+        held = self.held(bid.face)
+        return table[bid][min(held, len(table[bid]) - 1)] if bid in table else 0.0
 
     @cached_property
     def habits(self) -> Habits:

@@ -26,6 +26,7 @@ from hattari.games.bluff.bots.belief import (
     sides,
 )
 from hattari.games.bluff.bots.belief import likelihood as readiness
+from hattari.games.bluff.bots.belief.cup import cup_of, most_of
 from hattari.games.bluff.bots.worth import worth
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
@@ -144,8 +145,8 @@ def _side(public: PublicState, face: int, pay: Stakes) -> Side:
     seat, following = public.turn, public.follower(public.turn)
     hidden = public.hidden
     matching = [
-        hidden_matches(dice, told, face, public.wild)
-        for dice, told in zip(hidden, public.told, strict=True)
+        hidden_matches(dice, told, face, public.wild, cup_of(public.rules, shown, dice))
+        for dice, told, shown in zip(hidden, public.told, public.shown, strict=True)
     ]
     others: Chances = (1.0,)
     for index, dice in enumerate(hidden):
@@ -191,13 +192,19 @@ def _at(tails: tuple[float, ...], needed: int) -> float:
 # A player that reckons -------------------------------------------------------------------
 
 
+def places(public: PublicState) -> int:
+    """How many numbers of matches the seat in turn may have, from 0 up."""
+    hidden = public.hidden[public.turn]
+    return most_of(cup_of(public.rules, public.shown[public.turn], hidden), hidden) + 1
+
+
 class Reckoner:
     """Weighs what the seat in turn might do. Built for one table, then dropped."""
 
     def __init__(self, public: PublicState) -> None:
         self.public = public
         self.bids = public.bids
-        self.own = range(public.hidden[public.turn] + 1)
+        self.own = range(places(public))
         in_play = sum(public.dice)
         self.zero = 2 * in_play
         self.stakes = stakes(
@@ -286,8 +293,9 @@ class Reckoner:
 
     def _rerolled(self, bid: Bid) -> Weights:
         side = self.sides[bid.face]
-        most = len(self.own) - 1
-        return (*(self._kept(bid, side, held, most - max(1, held)) for held in range(most)), 0.0)
+        hidden = self.public.hidden[self.public.turn]
+        kept = [self._kept(bid, side, held, hidden - max(1, held)) for held in range(hidden)]
+        return (*kept, *(0.0,) * (len(self.own) - hidden))
 
     def _kept(self, bid: Bid, side: Side, held: int, rolled: int) -> float:
         own = fair(rolled, sides(bid.face, side.wild))

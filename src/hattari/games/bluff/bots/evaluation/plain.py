@@ -13,7 +13,7 @@ from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.odds import at_least
 
 from . import LOWEST
-from .model import Habits, Weights, standing_face, totals_by_face
+from .model import Habits, Weights, places, standing_face, totals_by_face
 from .public_state import PublicState
 
 BELIEVED = 0.5
@@ -48,7 +48,7 @@ def plain(public: PublicState) -> Habits:
     """The habits of a player that listens to nobody."""
     hidden = public.hidden
     unseen = sum(hidden) - hidden[public.turn]
-    own = range(hidden[public.turn] + 1)
+    own = range(places(public))
 
     def true(bid: Bid) -> list[float]:
         needed = bid.count - public.in_sight(bid.face)

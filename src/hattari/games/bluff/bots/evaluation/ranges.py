@@ -11,14 +11,16 @@ from functools import cached_property
 import msgspec
 
 from hattari.games.bluff.bots.belief import Chances
+from hattari.games.bluff.bots.belief.cup import cup_of
 from hattari.games.bluff.bots.belief.hands import FACES, Hands, Posterior, unknown
+from hattari.games.bluff.rules.actions import Dice
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.view import BluffView, TrailStep
 
 from .model import Habits, Weights, reckoning
 from .plain import plain
-from .public_state import PublicState, history
+from .public_state import PublicState, history, opening
 
 Kind = Callable[[PublicState], Habits]
 """A kind of player: what it would do in a public state."""
@@ -77,12 +79,14 @@ def read(
     """
     wild, readings = view.wild or 0, readings or (STRANGER,) * len(view.seats)
     about = [_faces(view, seat) for seat in range(len(view.seats))]
+
+    def fresh(seat: int, hidden: int, shown: Dice) -> Posterior:
+        return unknown(hidden, wild, about[seat], cup_of(rules, shown, hidden))
+
+    first = opening(rules, view)
     ranges = [
-        _spread(
-            unknown(info.dice if view.trail else info.hidden, wild, about[seat]),
-            readings[seat].prior,
-        )
-        for seat, info in enumerate(view.seats)
+        _spread(fresh(seat, first.hidden[seat], first.shown[seat]), readings[seat].prior)
+        for seat in range(len(view.seats))
     ]
     for public, step in history(rules, view):
         if step is None:
@@ -91,9 +95,9 @@ def read(
         if step.do == "pass":
             continue
         if step.show:
-            left = public.hidden[seat] - len(step.show)
+            left, shown = public.hidden[seat] - len(step.show), public.shown[seat] + step.show
             kinds = _kinds_after_reroll(ranges[seat], readings[seat].kinds, public, step)
-            ranges[seat] = _spread(unknown(left, wild, about[seat]), kinds)
+            ranges[seat] = _spread(fresh(seat, left, shown), kinds)
         elif step.face and seat != view.you and step.plain == view.plain:
             ranges[seat] = _heard(ranges[seat], readings[seat].kinds, public, step)
     raise AssertionError("a history ends with the present")
@@ -142,7 +146,7 @@ def _reroll_chance(hands: Hands, known: Weights, habit: Habits, bid: Bid | None)
 
 
 def _told(hands: Hands, known: Weights, habit: Habits, bid: Bid) -> list[float]:
-    weights = habit.bids.get(bid) or (0.0,) * (hands.dice + 1)
+    weights = habit.bids.get(bid) or (0.0,) * (hands.most + 1)
     shares, _ = shares_of(hands, known, habit)
     return [
         FLOOR * weight + share * weights[hits]

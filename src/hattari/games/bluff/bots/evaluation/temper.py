@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from hattari.games.bluff.bots.belief import fair, sides
 from hattari.games.bluff.rules.actions import Dice, Manner
 
-from .model import Habits, Weights, reckoning, totals_by_face
+from .model import Habits, Weights, places, reckoning, totals_by_face
 from .plain import plain
 from .public_state import PublicState
 from .ranges import Kind, Reading
@@ -94,7 +94,6 @@ def _tempered(kind: Kind, temper: Temper, public: PublicState) -> Habits:
     habits = kind(public)
     if temper == Temper():
         return habits
-    hidden = public.hidden[public.turn]
     bids = {
         bid: _blindly(temper.blind, bid.face, weights, public)
         for bid, weights in habits.bids.items()
@@ -103,7 +102,7 @@ def _tempered(kind: Kind, temper: Temper, public: PublicState) -> Habits:
         name: _readily(temper.doubts, habits.claims_first, weights)
         for name, weights in habits.claims.items()
     }
-    totals = totals_by_face(hidden + 1, bids, habits.rerolls)
+    totals = totals_by_face(places(public), bids, habits.rerolls)
     return replace(habits, claims=claims, bids=bids, totals=totals)
 
 
@@ -116,6 +115,6 @@ def _readily(doubts: float, chances: bool, weights: Weights) -> Weights:
 def _blindly(blind: float, face: int, weights: Weights, public: PublicState) -> Weights:
     if not blind:
         return weights
-    usual = fair(len(weights) - 1, sides(face, public.wild))
+    usual = fair(public.hidden[public.turn], sides(face, public.wild))
     mean = blind * sum(map(mul, usual, weights))
     return tuple([mean + (1 - blind) * weight for weight in weights])

@@ -30,7 +30,7 @@ class MasterBot:
     more seats; None where there is none."""
 
     id = "master"
-    version = 6
+    version = 7
     game = "bluff"
     title = MASTER
     note = MASTER_NOTE

@@ -47,6 +47,19 @@ def test_claims_of_one_game_hang_together() -> None:
     assert few.high - few.low == pytest.approx(many.high - many.low)
 
 
+def test_few_games_leave_an_interval_that_is_honest() -> None:
+    """Three of four in one game tell hardly anything, and no share lies outside of 0 and 1."""
+    one = [*claims(0.75, [True, True, True, False], 1)]
+    two = [*claims(0.75, [True, True, True], 1), *claims(0.75, [False], 2)]
+    alike = [*claims(0.75, [True] * 3, 1), *claims(0.75, [True] * 3, 2)]
+    for found, share in ((one, 0.75), (two, 0.75), (alike, 1)):
+        ((_, tally),) = tallied(found)
+        (each,) = tally.bins()
+        assert each.true == share
+        assert 0 <= each.low < each.true <= each.high <= 1
+        assert each.high - each.low > 0.5
+
+
 def test_a_line_through_what_came_says_what_is_said_too_timidly_or_too_boldly() -> None:
     """A fifth said where three tenths came, four fifths where six tenths did; the sure ones don't
     count."""

@@ -2,7 +2,8 @@
 
 Every game is played by bots from a seed of its own. What is said of a claim is kept beside what
 came; cases of about the same chance lie in a bin. Cases of one game hang together, so intervals
-are clustered by game. Brier: the mean square of chance less truth, 0 is perfect.
+are clustered by game, Wilson's as in `lab.estimate`. Brier: the mean square of chance less truth, 0
+is perfect.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Kit, Registry
+from hattari.lab import estimate
 
 from .figures import Figure
 from .subject import subject_of
@@ -116,11 +117,12 @@ class Bin(msgspec.Struct, frozen=True):
 
 
 def _bin(number: int, game: npt.NDArray[np.int64], chance: Doubles, true: Doubles) -> Bin:
-    share = float(true.mean())
     _, cluster = np.unique(game, return_inverse=True)
-    apart = np.bincount(cluster, true - share)
-    half = NORMAL_95 * float(np.sqrt((apart**2).sum())) / len(true)
-    return Bin(number, len(true), float(chance.mean()), share, share - half, share + half)
+    came, cases = (
+        np.bincount(cluster, each).astype(np.float64) for each in (true, np.ones(len(true)))
+    )
+    share = estimate.ratio(came, cases, share=True)
+    return Bin(number, len(true), float(chance.mean()), share.value, *share.interval())
 
 
 def measure(registry: Registry, plan: Plan = Plan()) -> Iterator[Figure]:  # noqa: B008 (frozen)

@@ -1,8 +1,8 @@
 """Whether every bot stays above the one below it under rule sets that nobody has tuned it for.
 
 Rule sets are drawn at random over all axes (`interop.ladder`). Under each of them the better bot
-of each pair plays a few games against the other; one rule set is one sample, so the interval, of
-Student's t, says what holds over rule sets.
+of each pair plays a few games against the other, with dice or cards of its own; one rule set is one
+sample, so the interval, of Student's t, says what holds over rule sets.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def measure(
         for lower, upper in pairwise(rungs):
             if plan.only in (None, upper.id):
                 name = f"ladder.{prefix}.{upper.id}_above_{lower.id}"
-                yield from _pair(name, _won(kit, strength, (upper, lower), plan))
+                yield from _pair(name, won(kit, strength, (upper, lower), plan))
 
 
 def _check(only: str | None, known: Sequence[str]) -> None:
@@ -66,11 +66,12 @@ def _check(only: str | None, known: Sequence[str]) -> None:
         )
 
 
-def _won(kit: Kit, strength: Strength, pair: tuple[Bot, Bot], plan: Plan) -> Iterator[Score]:
+def won(kit: Kit, strength: Strength, pair: tuple[Bot, Bot], plan: Plan) -> Iterator[Score]:
     """What the better bot wins under each rule set."""
     upper, lower = pair
-    length = Length(pairs=plan.games)
-    for rules in islice(drawn(kit.game, strength.seats, SEED), plan.rule_sets):
+    rule_sets = islice(drawn(kit.game, strength.seats, SEED), plan.rule_sets)
+    for number, rules in enumerate(rule_sets):
+        length = Length(pairs=plan.games, seed=f"{SEED}/{number}".encode())
         yield strength.pair(upper, lower, kit.game.rulebook.full(rules), length)
 
 

@@ -24,13 +24,14 @@ class Length(msgspec.Struct, frozen=True):
 
     `pairs`: games or deals for two bots (None: as many as the game needs); `crowded`: games at
     larger tables; `timed`: games where thinking is timed; `asked`: how often each bot decides in
-    each situation where what can be won from it is reckoned.
+    each situation where what can be won from it is reckoned. `seed` sets two bots' dice or cards.
     """
 
     pairs: int | None = None
     crowded: int = 60
     timed: int = 3
     asked: int = 16
+    seed: bytes = SEED
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ class Shares:
         """In percent, seats rotated over the same dice or cards."""
         rules = self.game.rulebook.parse(spec)
         seats, _ = self.game.rulebook.seats(rules)
-        duel = Duel(self.game, rules, one, other, seats, SEED)
+        duel = Duel(self.game, rules, one, other, seats, length.seed)
         return percent(duel.play(length.pairs or self.games))
 
     def more(self, bots: Sequence[Bot], length: Length) -> Iterator[Figure]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from hattari.bench.strength import SEED, Length, Score, Shares, Spec
+from hattari.bench.strength import Length, Score, Shares, Spec
 from hattari.bots.bot import Bot
 from hattari.games.dobon.bots.duel import per_round
 from hattari.games.dobon.rules import Dobon
@@ -22,5 +22,5 @@ class ChipsPerRound(Shares):
     def pair(self, one: Bot, other: Bot, spec: Spec, length: Length) -> Score:
         """The mean over deals."""
         rules = Dobon.rulebook.parse(spec)
-        won = per_round(rules, one, other, SEATS, SEED, length.pairs or DEALS)
+        won = per_round(rules, one, other, SEATS, length.seed, length.pairs or DEALS)
         return Score(won.mean, won.low, won.high, "chips/round", won.rounds, "rounds")

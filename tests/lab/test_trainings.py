@@ -5,6 +5,7 @@ from __future__ import annotations
 from statistics import stdev
 
 import pytest
+from msgspec.structs import replace
 
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import trainings
@@ -44,5 +45,17 @@ def test_each_training_has_other_players_and_other_dice() -> None:
     each = trainings.plans(plan, 3)
     assert each[0] == plan
     assert len({one.folder for one in each}) == 3
-    assert [one.learning.seed for one in each] == [1, 2, 3]
-    assert [one.seed for one in each] == [1, 2, 3]
+    assert len({one.learning.seed for one in each}) == 3
+    assert len({one.seed for one in each}) == 3
+    assert trainings.plans(plan, 2) == each[:2]
+
+
+def test_neighbouring_seeds_share_no_training() -> None:
+    """Else two runs of five trainings each would have four of them in common."""
+    plan = run_of(Plays(made(2, 3, 50, 1))).plan
+    runs = [
+        trainings.plans(replace(plan, seed=seed, learning=replace(plan.learning, seed=seed)), 5)
+        for seed in (1, 2, 3)
+    ]
+    assert len({one.seed for run in runs for one in run}) == 15
+    assert len({one.learning.seed for run in runs for one in run}) == 15

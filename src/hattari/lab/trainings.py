@@ -2,10 +2,12 @@
 
 Each training learns anew from another seed and plays with other dice, so that what the trainings
 differ by holds both kinds of chance; the interval of their mean is Student's, from nothing else.
+Neighbouring seeds share no training.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
@@ -22,9 +24,21 @@ def plans(plan: Plan, many: int) -> tuple[Plan, ...]:
     """The plan of each training, the first one as it is."""
     learning = plan.learning
     return tuple(
-        replace(plan, seed=plan.seed + more, learning=replace(learning, seed=learning.seed + more))
-        for more in range(many)
+        replace(
+            plan,
+            seed=_spread(plan.seed, number),
+            learning=replace(learning, seed=_spread(learning.seed, number)),
+        )
+        for number in range(many)
     )
+
+
+def _spread(seed: int, number: int) -> int:
+    """A training's own seed, short enough for the name of a folder; the first has the plan's."""
+    if not number:
+        return seed
+    drawn = hashlib.sha256(f"trainings/{seed}/{number}".encode()).digest()
+    return int.from_bytes(drawn[:4]) >> 1
 
 
 def folder(plan: Plan, many: int) -> str:

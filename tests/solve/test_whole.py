@@ -27,6 +27,7 @@ from hattari.games.bluff.solve.whole import (
     _around,
     _gain,
     _round,
+    _standing,
     guessed,
     iterations,
     numbers,
@@ -91,6 +92,12 @@ def test_rounds_that_lead_to_one_another_are_solved_together() -> None:
         for _ in range(MOST):
             again.iterate()
         assert (again.value() + 1) / 2 == pytest.approx(won[stock], abs=2e-3)
+
+
+def test_rounds_solved_together_are_swept_in_the_same_order_in_every_process() -> None:
+    together = _around(start("pirates-just"))
+    swept = [one.stock for one in _standing(together, half)]
+    assert swept == [(1, 1), (1, 2), (2, 1), (2, 2)]
 
 
 def test_a_large_round_that_may_come_again_is_guessed_and_not_solved() -> None:

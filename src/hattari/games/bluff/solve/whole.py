@@ -175,13 +175,17 @@ def _around(start: Start) -> frozenset[Start]:
 @lru_cache(maxsize=32)
 def _standing(around: frozenset[Start], guess: Guess) -> Mapping[Start, float]:
     """The chance to win of who starts each of these rounds: all are solved at once, each worth what
-    the others have come to, and what is beyond them the guess."""
-    chances = {start: guess(start.stock) for start in around}
+    the others have come to, and what is beyond them the guess.
+
+    Who comes first moves a share's last digits: the order is the same in every process.
+    """
+    every = sorted(around, key=lambda start: (sum(start.stock), start.stock, start.dice))
+    chances = {start: guess(start.stock) for start in every}
 
     def gain(start: Start) -> Doubles:
         return _gain(start, lambda to: chances.get(to, guess(to.stock)))
 
-    solvers = {start: Solver(_round(start, gain(start)), workers=1) for start in around}
+    solvers = {start: Solver(_round(start, gain(start)), workers=1) for start in every}
     for _ in range(SWEEPS):
         for start, solver in solvers.items():
             solver.revalue(gain(start))

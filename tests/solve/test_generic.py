@@ -19,7 +19,6 @@ from hattari.games.bluff.solve import whole
 from hattari.games.bluff.solve.generic import numbers, solved, worth_of
 from hattari.games.bluff.solve.generic.beginning import Beginning, end_of, folded, of_round
 from hattari.games.bluff.solve.generic.tree import Layout
-from hattari.games.bluff.solve.match import Stock
 from hattari.games.bluff.solve.reach import beyond
 
 PARSE = Bluff.rulebook.parse
@@ -29,22 +28,32 @@ def half(_stock: tuple[int, int]) -> float:
     return 0.5
 
 
+def always(chance: float) -> whole.Guess:
+    return lambda _stock: chance
+
+
 def one_each(spec: Any) -> Beginning:
     return of_round(PARSE(spec), (1, 1))
 
 
 @pytest.mark.parametrize("spec", ["pirates", "pirates-nobody", "pirates-just", "pirates-lives"])
 def test_it_finds_what_the_arrays_find(spec: str) -> None:
-    rules = PARSE(spec)
+    known = whole.solved(start_of(PARSE(spec), (1, 1)), half)
+    assert solved(one_each(spec), half).win == pytest.approx(known.win, abs=1e-3)
 
-    def next_round(stock: Stock) -> float:
-        # Arrays solve rounds that lead to one another together; here the others' worth is given.
-        start = start_of(rules, stock)
-        return whole.solved(start, half).win if whole.numbers(start) <= whole.NEXT else half(stock)
 
-    found = solved(one_each(spec), next_round)
-    known = whole.solved(start_of(rules, (1, 1)), half)
-    assert found.win == pytest.approx(known.win, abs=1e-3)
+@pytest.mark.parametrize("more", [{"dice": 2, "alike": "one"}, {"dice": 1, "spot_on_once": True}])
+def test_what_a_right_spot_on_leads_to_is_no_guess(more: dict[str, Any]) -> None:
+    """It brings a die where there are two; where it may be called once it was the only one."""
+    before = one_each({"preset": "pirates-just"} | more)
+    low, high = (solved(before, always(guess)).win for guess in (0.1, 0.9))
+    assert low == pytest.approx(high, abs=1e-3)
+
+
+def test_rounds_that_lead_on_to_too_much_are_guessed() -> None:
+    before = one_each({"preset": "perudo", "alike": "one"})
+    low, high = (solved(before, always(guess)).win for guess in (0.1, 0.9))
+    assert abs(high - low) > 0.01
 
 
 def test_a_bot_gives_away_as_much_as_the_arrays_say() -> None:

@@ -23,6 +23,7 @@ from .cfr.public_tree import PLAYERS, Doubles, Round, Subgame
 from .lookups import KINDS, NO_BID, OFF, compile_rules, hands
 from .match import After, Stock, after
 from .reach import beyond
+from .together import AGAIN, around, standing, swept
 
 Guess = Callable[[Stock], float]
 """The chance to win the game of who starts a round, by what it and the other seat own."""
@@ -38,12 +39,6 @@ NEXT = 200_000
 
 TOGETHER = 1_000_000
 """The same of rounds that lead to one another, all together."""
-
-AGAIN = 20
-"""After so many iterations a round that may be played again is worth what it has come to."""
-
-SWEEPS = 12
-"""How often that is done with rounds that lead to one another."""
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -92,8 +87,7 @@ def solved(start: Start, guess: Guess, effort: int = 1) -> Solution:
     """
     win = guess(start.stock)
     solver = Solver(_round(start, payoffs(start, guess, win)), workers=1)
-    ends = (end for row in _ends(start) for end in row if end.result is None)
-    again = start in {_next(start, end) for end in ends}
+    again = start in _following(start)
     for number in range(iterations(solver.traversal.numbers, effort)):
         if again and number % AGAIN == AGAIN - 1:
             win = (solver.value() + 1) / 2
@@ -132,19 +126,16 @@ def _gain(start: Start, chance: Callable[[Start], float]) -> Doubles:
 
 def guessed(start: Start) -> frozenset[Stock]:
     """What both may own after a round, where what that is worth is left to the guess."""
-    ends = (end for row in _ends(start) for end in row if end.result is None)
     return frozenset(
-        to.stock
-        for end in ends
-        if not _follows(start, to := _next(start, end)) and to not in _around(start)
+        to.stock for to in _following(start) if not _follows(start, to) and to not in _around(start)
     )
 
 
 def _chance(start: Start, to: Start, guess: Guess) -> float:
     if _follows(start, to):
         return solved(to, guess).win
-    around = _around(start)
-    return _standing(around, guess)[to] if to in around else guess(to.stock)
+    rounds = _around(start)
+    return _standing(rounds, guess)[to] if to in rounds else guess(to.stock)
 
 
 def _follows(start: Start, to: Start) -> bool:
@@ -156,43 +147,43 @@ def _follows(start: Start, to: Start) -> bool:
 # Where a round may lead on to more, rounds lead to one another in a circle ------------------
 
 
+class _Learning:
+    """Meets `together.Learning`."""
+
+    def __init__(self, start: Start) -> None:
+        self._start = start
+        self._solver = Solver(_round(start, _gain(start, lambda _to: 0.5)), workers=1)
+
+    def stake(self, chance: Callable[[Start], float]) -> None:
+        self._solver.revalue(_gain(self._start, chance))
+
+    def iterate(self) -> None:
+        self._solver.iterate()
+
+    def win(self) -> float:
+        return (self._solver.value() + 1) / 2
+
+
 @lru_cache(maxsize=256)
 def _around(start: Start) -> frozenset[Start]:
     """The small rounds that follow this one sooner or later, itself among them if it is small; none
     where they are too many."""
-    found = {start} if numbers(start) <= NEXT else set[Start]()
-    left = [start]
-    while left:
-        here = left.pop()
-        ends = (end for row in _ends(here) for end in row if end.result is None)
-        for to in {_next(here, end) for end in ends} - found:
-            if numbers(to) <= NEXT:
-                found.add(to)
-                left.append(to)
-    return frozenset(found) if sum(map(numbers, found)) <= TOGETHER else frozenset()
+    return around(start, _following, _small, TOGETHER)
+
+
+def _small(start: Start) -> float:
+    return many if (many := numbers(start)) <= NEXT else float("inf")
+
+
+def _following(start: Start) -> set[Start]:
+    ends = (end for row in _ends(start) for end in row if end.result is None)
+    return {_next(start, end) for end in ends}
 
 
 @lru_cache(maxsize=32)
-def _standing(around: frozenset[Start], guess: Guess) -> Mapping[Start, float]:
-    """The chance to win of who starts each of these rounds: all are solved at once, each worth what
-    the others have come to, and what is beyond them the guess.
-
-    Who comes first moves a share's last digits: the order is the same in every process.
-    """
-    every = sorted(around, key=lambda start: (sum(start.stock), start.stock, start.dice))
-    chances = {start: guess(start.stock) for start in every}
-
-    def gain(start: Start) -> Doubles:
-        return _gain(start, lambda to: chances.get(to, guess(to.stock)))
-
-    solvers = {start: Solver(_round(start, gain(start)), workers=1) for start in every}
-    for _ in range(SWEEPS):
-        for start, solver in solvers.items():
-            solver.revalue(gain(start))
-            for _ in range(AGAIN):
-                solver.iterate()
-            chances[start] = (solver.value() + 1) / 2
-    return chances
+def _standing(rounds: frozenset[Start], guess: Guess) -> Mapping[Start, float]:
+    """The chance to win of who starts each of these rounds."""
+    return standing({start: _Learning(start) for start in swept(rounds)}, guess)
 
 
 def _ends(start: Start) -> list[list[After]]:

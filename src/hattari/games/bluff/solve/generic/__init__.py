@@ -1,12 +1,14 @@
 """Small rounds for two under any rule set, solved from what the engine itself says.
 
+The end of a round is worth what comes next, as in `solve.whole`.
+
 Slower than the arrays of `solve.cfr`, which say most rule sets; this says all, as long as no dice
 are rolled again and the tree is small.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -18,6 +20,7 @@ from hattari.games.bluff.solve.cfr.discounted_cfr import METHODS
 from hattari.games.bluff.solve.cfr.public_tree import PLAYERS
 from hattari.games.bluff.solve.cfr.workspace import BEST, BOTH, EVALUATE, Memory, Step
 from hattari.games.bluff.solve.lookups import Doubles
+from hattari.games.bluff.solve.together import AGAIN, around, standing, swept
 from hattari.games.bluff.solve.whole import Guess
 from hattari.solve.bounds import Bounds
 
@@ -37,8 +40,14 @@ MOST, LEAST = 400, 130
 NEXT = 50_000
 """Numbers of a tree up to which the next round is solved to know what this one's end is worth."""
 
-AGAIN = 20
-"""After so many iterations a round that may be played again is worth what it has come to."""
+CIRCLE = 200_000
+"""The same of a round that is solved with others that it leads to and that lead to it."""
+
+TOGETHER = 400_000
+"""The same of such rounds all together: two to three seconds of a core, once."""
+
+ASKED = 25_000
+"""What a tree takes at least that the engine has to be asked about, in numbers."""
 
 
 class Game:
@@ -46,7 +55,7 @@ class Game:
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.tree = layout, layout.tree()
-        self.ends, self._which = layout.ends()
+        self.ends, self._which = layout.ends
         self.numbers = layout.size.numbers
         width = [len(cup.hands) for cup in layout.cups]
         nodes, most = len(self.tree.mover), max(width)
@@ -134,23 +143,44 @@ def numbers(before: Beginning) -> float:
     return float("inf") if layout is None else layout.size.numbers
 
 
+class _Learning:
+    """A round that is being solved, by discounted CFR; meets `together.Learning`."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.game, self._iterations = Game(layout), 0
+        regrets, self.sums = (np.zeros(self.game.numbers, np.float32) for _ in range(2))
+        self._memory = Memory(regrets, regrets, self.sums)
+
+    def stake(self, chance: Callable[[Beginning], float]) -> None:
+        self.game.stake(lambda end: _worth(end, chance))
+
+    def iterate(self) -> None:
+        self._iterations += 1
+        self.game.iterate(self._memory, self._iterations)
+
+    def win(self) -> float:
+        return (self.game.value(self.sums) + 1) / 2
+
+
 @lru_cache(maxsize=32)
 def solved(before: Beginning, guess: Guess) -> Solution:
     """The round, solved; `numbers` says whether it is small enough. Quick the second time."""
+    learning, win = _Learning(_small(before)), guess(before.stock)
+    learning.stake(_chances(before, guess, win))
+    again = before in _following(before)
+    for number in range(1, max(LEAST, min(MOST, EFFORT // learning.game.numbers)) + 1):
+        if again and number % AGAIN == 0:
+            win = learning.win()
+            learning.stake(_chances(before, guess, win))
+        learning.iterate()
+    return Solution(learning.game, learning.sums, learning.win())
+
+
+def _small(before: Beginning) -> Layout:
     layout = laid_out(before)
     if layout is None:
         raise ValueError("expected a round without rerolls and with few dice")
-    game, win = Game(layout), guess(before.stock)
-    game.stake(worth_of(before, guess, win))
-    again = any(end.to == before for end in game.ends)
-    regrets, sums = (np.zeros(game.numbers, np.float32) for _ in range(2))
-    memory = Memory(regrets, regrets, sums)
-    for number in range(1, max(LEAST, min(MOST, EFFORT // game.numbers)) + 1):
-        if again and number % AGAIN == 0:
-            win = (game.value(sums) + 1) / 2
-            game.stake(worth_of(before, guess, win))
-        game.iterate(memory, number)
-    return Solution(game, sums, (game.value(sums) + 1) / 2)
+    return layout
 
 
 def worth_of(before: Beginning, guess: Guess, win: float | None = None) -> Callable[[End], float]:
@@ -158,14 +188,15 @@ def worth_of(before: Beginning, guess: Guess, win: float | None = None) -> Calla
 
     `win`: the chance if the same round comes again.
     """
+    chances = _chances(before, guess, win)
+    return lambda end: _worth(end, chances)
 
-    def worth(end: End) -> float:
-        if end.to is None:
-            return end.result or 0.0
-        chance = win if win is not None and end.to == before else _chance(before, end.to, guess)
-        return (1 - 2 * chance) if end.mirrored else (2 * chance - 1)
 
-    return worth
+def _worth(end: End, chance: Callable[[Beginning], float]) -> float:
+    if end.to is None:
+        return end.result or 0.0
+    win = chance(end.to)
+    return (1 - 2 * win) if end.mirrored else (2 * win - 1)
 
 
 def right(end: End) -> float:
@@ -173,9 +204,50 @@ def right(end: End) -> float:
     return 1.0 if end.right else -1.0
 
 
+# What comes next ----------------------------------------------------------------------------
+
+
+def _chances(before: Beginning, guess: Guess, win: float | None) -> Callable[[Beginning], float]:
+    """The chance of who starts what comes next, `win` if the same round comes again."""
+
+    def chance(to: Beginning) -> float:
+        return win if win is not None and to == before else _chance(before, to, guess)
+
+    return chance
+
+
 def _chance(before: Beginning, to: Beginning, guess: Guess) -> float:
-    # What leads on to more, or back here by way of other rounds, is not followed.
-    follows = to == before or sum(to.stock) < sum(before.stock)
-    if before.losses or not follows or numbers(to) > NEXT:
+    if before.losses:
         return guess(to.stock)
-    return solved(to, guess).win
+    if numbers(to) <= NEXT and (to == before or _left(to) < _left(before)):
+        return solved(to, guess).win
+    rounds = _around(before)
+    return _standing(rounds, guess)[to] if to in rounds else guess(to.stock)
+
+
+def _left(before: Beginning) -> tuple[int, int]:
+    """Less of it with each round that doesn't lead back: calls left to make, then what is owned."""
+    return -len(before.spot_on_had), sum(before.stock)
+
+
+@lru_cache(maxsize=256)
+def _around(before: Beginning) -> frozenset[Beginning]:
+    """The small rounds that follow this one sooner or later, itself among them if it is small; none
+    where they are too many."""
+    return around(before, _following, _size, TOGETHER)
+
+
+def _size(before: Beginning) -> float:
+    return max(ASKED, many) if (many := numbers(before)) <= CIRCLE else float("inf")
+
+
+def _following(before: Beginning) -> set[Beginning]:
+    ends, _ = _small(before).ends
+    return {end.to for end in ends if end.to is not None}
+
+
+@lru_cache(maxsize=32)
+def _standing(rounds: frozenset[Beginning], guess: Guess) -> Mapping[Beginning, float]:
+    """The chance to win of who starts each of these rounds."""
+    by_calls = sorted(rounds, key=lambda each: sorted(each.spot_on_had))
+    return standing({each: _Learning(_small(each)) for each in swept(by_calls)}, guess)

@@ -7,6 +7,7 @@ one is asked for all.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -146,6 +147,7 @@ class Layout:
             np.concatenate([own[1], *(part.to for part in below)]),
         )
 
+    @cached_property
     def ends(self) -> tuple[list[End], npt.NDArray[np.int32]]:
         """The different ends, and (claims, H, H) which of them comes, by both hands."""
         known: dict[End, int] = {}

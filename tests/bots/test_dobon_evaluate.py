@@ -14,10 +14,12 @@ from msgspec.structs import replace
 
 from hattari.bench.drawing import accepted, drawn
 from hattari.core.evaluation import Evaluation
+from hattari.games.dobon import evaluate as evaluation
 from hattari.games.dobon.bench.late import Position
-from hattari.games.dobon.evaluate import evaluate
+from hattari.games.dobon.evaluate import LEAST, evaluate
 from hattari.games.dobon.evaluate.arrays import Arrays
 from hattari.games.dobon.evaluate.deals import Deal
+from hattari.games.dobon.evaluate.tries import Asked, Found, tried
 from hattari.games.dobon.rules import Dobon as DobonGame
 from hattari.games.dobon.rules.actions import (
     WINDOWS,
@@ -94,6 +96,21 @@ def _adds_up(weighed: Evaluation) -> None:
             assert sum(each.chance for each in option.branches) == pytest.approx(1, abs=1e-9)
             value = sum(each.chance * each.value for each in option.branches)
             assert value == pytest.approx(option.value, abs=1e-9)
+
+
+def test_where_rounds_are_long_fewer_deals_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    many: list[int] = []
+
+    def counted(asked: Asked, model: str) -> Found:
+        many.append(len(asked.deals))
+        return tried(asked, model)
+
+    monkeypatch.setattr(evaluation, "tried", counted)
+    for spec in ({"preset": "numazoko"}, {"preset": "numazoko", "multiplier": 100}):
+        state = dealt(spec, "7H", "AH 2H 5S 9C 7D", "3H 4D KS KC 8S")
+        evaluate(state.rules, GAME.view(state, 0))
+    usual, _, dear, _ = many
+    assert LEAST <= dear < usual / 2
 
 
 def test_a_round_goes_on_alike_whoever_of_two_thinks_it_through() -> None:

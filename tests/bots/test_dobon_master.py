@@ -32,6 +32,7 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, RANKS
+from hattari.games.dobon.rules.flow import MOST_TURNS
 from hattari.games.dobon.solve import WEIGHTS, kernels
 from hattari.games.dobon.solve.lookups import compile_rules
 from tests.games.dobon.axes import tables
@@ -111,11 +112,12 @@ class Weighted:
     def __init__(self, worth: dict[Action, float]) -> None:
         self.worth, self.tries, self._luck = worth, 0, np.random.default_rng(1)
 
-    def gains(self, actions: Sequence[Action], deals: int) -> kernels.Gains:
+    def gains(self, actions: Sequence[Action], deals: int, turns: int) -> kernels.Gains:
+        assert turns
         self.tries += deals * len(actions)
         luck = self._luck.normal(0, 30, (deals, len(actions)))
         gained = luck + [self.worth[action] for action in actions]
-        return kernels.Gains(gained.sum(axis=0), gained.T @ gained, luck[0])
+        return kernels.Gains(gained.sum(axis=0), gained.T @ gained, luck[0], np.array([deals, 0]))
 
 
 def test_the_best_action_is_found_and_hopeless_ones_are_dropped_early() -> None:
@@ -131,6 +133,39 @@ def test_tries_end_when_what_is_left_is_known_well_enough() -> None:
     trial = Weighted(worth)
     assert best(trial, list(worth), Effort(rounds=4000, heats=30, close=2.0)) in worth
     assert trial.tries == 4000
+
+
+DEAR = {"preset": "numazoko", "multiplier": 100}
+"""Whoever is called on pays thousands: hardly anybody dares to lay a card."""
+
+
+class Counted:
+    """A trial that counts its turns."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial, self.turns = trial, 0
+
+    def gains(self, actions: Sequence[Action], deals: int, turns: int) -> kernels.Gains:
+        found = self.trial.gains(actions, deals, turns)
+        self.turns += int(found.spent[1])
+        return found
+
+
+def test_a_decision_takes_so_many_turns_however_long_rounds_are() -> None:
+    state = dealt(DEAR, "7H", "5H 7S KC 2D 3C", "9S TC 4D 6H JD")
+    trial = Counted(Trial(state.rules, GAME.view(state, 0), WEIGHTS, seed=1))
+    actions = (Draw(), Play("5H"), Play("7S"))
+    effort = Effort(turns=20_000)
+    assert best(trial, actions, effort) in actions
+    longest = len(actions) * 2 * MOST_TURNS
+    assert trial.turns <= effort.heats * (effort.turns + longest)
+
+
+def test_a_few_deals_are_tried_whatever_they_take() -> None:
+    state = dealt(DEAR, "7H", "5H 7S KC 2D 3C", "9S TC 4D 6H JD")
+    trial = Trial(state.rules, GAME.view(state, 0), WEIGHTS, seed=1)
+    assert trial.gains((Draw(), Play("5H")), 500, turns=1).spent[0] == kernels.FEWEST
+    assert trial.gains((Draw(), Play("5H")), 500).spent[0] == 500
 
 
 # What others may hold --------------------------------------------------------------------

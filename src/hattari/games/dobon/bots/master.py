@@ -28,6 +28,9 @@ from .trial import Trial
 class Effort(msgspec.Struct, frozen=True):
     """How much is tried out: `rounds` played on in a heat, and in `heats` at most.
 
+    Where points are dear hardly anybody dares to lay a card, and a round takes thousands of turns:
+    after so many `turns` a heat ends.
+
     Actions that gain less than the best by `doubt` standard errors are left aside. Tries end
     when the others are known to `close` chips.
     """
@@ -36,6 +39,7 @@ class Effort(msgspec.Struct, frozen=True):
     heats: int = 3
     doubt: float = 2.5
     close: float = 1.0
+    turns: int = 150_000
 
 
 EFFORT = Effort()
@@ -80,7 +84,7 @@ def _choices(rules: Rules, view: DobonView, legal: LegalView) -> list[Action]:
 class Tries(Protocol):
     """What can tell how much actions gain on the same deals."""
 
-    def gains(self, actions: Sequence[Action], deals: int) -> Gains: ...
+    def gains(self, actions: Sequence[Action], deals: int, turns: int) -> Gains: ...
 
 
 def best(trial: Tries, actions: Sequence[Action], effort: Effort) -> Action:
@@ -89,10 +93,10 @@ def best(trial: Tries, actions: Sequence[Action], effort: Effort) -> Action:
     totals, products, deals = np.zeros(len(actions)), np.zeros((len(actions),) * 2), 0
     for _ in range(effort.heats):
         each = max(1, effort.rounds // len(kept))
-        found = trial.gains([actions[int(place)] for place in kept], each)
+        found = trial.gains([actions[int(place)] for place in kept], each, effort.turns)
         totals[kept] += found.totals
         products[np.ix_(kept, kept)] += found.products
-        deals += each
+        deals += int(found.spent[0])
         less, errors = _behind(totals[kept], products[np.ix_(kept, kept)], deals)
         near = less <= effort.doubt * errors
         kept, errors = kept[near], errors[near]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 import numpy as np
@@ -50,12 +51,13 @@ class Trial:
         )
         self._fill(rules, view, hand)
 
-    def gains(self, actions: Sequence[Action], deals: int) -> Gains:
-        """What each of A actions gains in chips, on the same deals."""
+    def gains(self, actions: Sequence[Action], deals: int, turns: int = sys.maxsize) -> Gains:
+        """What each of A actions gains in chips, on the same deals; on fewer once so many turns
+        are played."""
         many = len(actions)
-        found = Gains(np.zeros(many), np.zeros((many, many)), np.zeros(many))
+        found = Gains(np.zeros(many), np.zeros((many, many)), np.zeros(many), np.zeros(2, np.int64))
         numbers = np.array([number(action) for action in actions], np.int64)
-        kernels.try_out(self._model, self.root, self._work, numbers, deals, found)
+        kernels.try_out(self._model, self.root, self._work, numbers, (deals, turns), found)
         return found
 
     def _fill(self, rules: Rules, view: DobonView, hand: tuple[str, ...]) -> None:

@@ -42,7 +42,7 @@ class Arrays:
         self._tables[1].chips[:] = state.chips
         numbers = np.array([number(each) for each in actions] or [kernels.NOTHING], np.int64)
         shape = len(deals), len(numbers)
-        ends = Ends(np.zeros(shape), np.zeros(shape, np.int64))
+        ends = Ends(np.zeros(shape), np.zeros(shape, np.int64), np.zeros(shape, np.int64))
         kernels.play_dealt(
             self._model, self._tables, _dealt(deals, luck), self._seat, numbers, ends
         )

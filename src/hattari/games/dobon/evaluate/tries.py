@@ -74,7 +74,7 @@ class _Simulated:
         if plain:
             actions = [asked.actions[each] for each in plain]
             ends = self._arrays.gains(asked.state, actions, asked.deals, asked.luck)
-            found.gains[:, plain], found.kinds[:, plain] = ends
+            found.gains[:, plain], found.kinds[:, plain] = ends.gains, ends.kinds
         for each in sorted({*range(len(asked.actions))} - {*plain}):
             for place in range(len(asked.deals)):
                 self._made(found, place, each)
@@ -88,8 +88,15 @@ class _Simulated:
             found.kinds[place, each] = ended(state, asked.seat, is_now=True)
             return
         now = Deal(state.hands, state.stock)
-        gains, kinds = self._arrays.gains(state, (), [now], [luck])
-        found.gains[place, each], found.kinds[place, each] = gains[0, 0], kinds[0, 0]
+        ends = self._arrays.gains(state, (), [now], [luck])
+        found.gains[place, each], found.kinds[place, each] = ends.gains[0, 0], ends.kinds[0, 0]
+
+
+def turns(asked: Asked, first: int) -> float:
+    """How many turns a round takes in the simulator, whatever is done: the mean of the first."""
+    arrays = Arrays(asked.state, asked.seat, [CAREFUL] * len(asked.state.hands))
+    ends = arrays.gains(asked.state, (), asked.deals[:first], asked.luck[:first])
+    return float(ends.turns.mean())
 
 
 def _by_engine(asked: Asked, player: Player) -> Found:

@@ -79,7 +79,7 @@ from .table import (
     Policies,
     Table,
 )
-from .trials import Belief, Gains, Model, try_out
+from .trials import FEWEST, Belief, Gains, Model, try_out
 
 __all__ = [
     "ALL_CARDS",
@@ -100,6 +100,7 @@ __all__ = [
     "DRAWN",
     "DRAWN_OUT",
     "EARTH",
+    "FEWEST",
     "FRESH",
     "GAIN",
     "HAND",

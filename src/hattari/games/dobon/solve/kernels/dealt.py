@@ -39,10 +39,12 @@ class Dealt(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """By deal and action, (N, A): the chips that the seat gained, and how the round ended."""
+    """By deal and action, (N, A): the chips that the seat gained, how the round ended, and after
+    how many turns."""
 
     gains: Doubles
     kinds: Longs
+    turns: Longs
 
 
 @part
@@ -88,3 +90,4 @@ def play_dealt(
             play_on(lookups, work, policies, chances, actions[place])
             ends.gains[number, place] = work.gains[seat]
             ends.kinds[number, place] = _kind(root, work, seat)
+            ends.turns[number, place] = work.now[TURNS] - root.now[TURNS]

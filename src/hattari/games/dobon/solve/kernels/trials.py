@@ -14,6 +14,7 @@ from .table import (
     PILED,
     STOCKED,
     SUIT,
+    TURNS,
     WHOSE,
     Doubles,
     HandChances,
@@ -107,11 +108,12 @@ def _deal_hidden(lookups: Lookups, root: Table, belief: Belief) -> None:
 
 class Gains(NamedTuple):
     """What actions gained on the same deals: totals (A,), products (A, A) of pairs; here (A,)
-    is space for one deal."""
+    is space for one deal; spent (2,): deals, and turns played."""
 
     totals: Doubles
     products: Doubles
     here: Doubles
+    spent: Longs
 
 
 class Model(NamedTuple):
@@ -123,14 +125,29 @@ class Model(NamedTuple):
     belief: Belief
 
 
+FEWEST = 12
+"""Deals that are tried however long their rounds are: fewer tell nothing."""
+
+
 @compiled
 def try_out(
-    model: Model, root: Table, work: Table, actions: Longs, deals: int, gains: Gains
+    model: Model,
+    root: Table,
+    work: Table,
+    actions: Longs,
+    most: tuple[int, int],
+    gains: Gains,
 ) -> None:
-    """Each action on the same deals with the same luck after it; root's own hand is known."""
+    """Each action on the same deals with the same luck after it; root's own hand is known.
+
+    `most`: deals, and turns after which no more are dealt.
+    """
     lookups, policies, chances, belief = model
-    seat, many = root.now[WHOSE], len(actions)
-    for _ in range(deals):
+    seat, many, spent = root.now[WHOSE], len(actions), gains.spent
+    for deal in range(most[0]):
+        if spent[1] >= most[1] and deal >= FEWEST:
+            break
+        spent[0] += 1
         _deal_hidden(lookups, root, belief)
         luck = root.seed[0] ^ np.uint64(0x5DEECE66D)
         for place in range(many):
@@ -138,6 +155,7 @@ def try_out(
             work.seed[0] = luck
             play_on(lookups, work, policies, chances, actions[place])
             gains.here[place] = work.gains[seat]
+            spent[1] += work.now[TURNS] - root.now[TURNS]
         for place in range(many):
             gains.totals[place] += gains.here[place]
             for other in range(many):

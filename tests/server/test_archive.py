@@ -335,6 +335,7 @@ async def _two_words(url: str, ask: Callable[[str], list[Any]]) -> str:
 
 def test_a_moment_is_a_moment(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / f"base-{2**41}-{2**41}.sqlite").touch()
     for arguments, said in (
         (("--to", "noon"), "expected a moment"),
         (("--to", "2026-01-01T00:00Z"), "no copy from before 2026-01-01T00:00:00.000Z"),

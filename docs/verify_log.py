@@ -1,10 +1,12 @@
 """Checks an export of a table's log with Python alone: python3 verify_log.py FILE [HEAD...]
 
-FILE is what `hattari log TABLE` writes; each HEAD is one that a page has kept: the first 32 hex
-digits of a row's head, or more. It shares no line with Hattari. Exit 0: every row follows from
-the one before it, and every head is there; 1: a row or a head doesn't; 2: unreadable.
+FILE is what `hattari log TABLE` writes; each HEAD is one that a page has kept, the first 16 bytes
+of a row's head in 22 letters of base64, or hex digits that it begins with. It shares no line with
+Hattari. Exit 0: every row follows from the one before it, and every head is there; 1: a row or a
+head doesn't; 2: unreadable.
 """
 
+import base64
 import hmac
 import json
 import sys
@@ -22,6 +24,11 @@ def head(before: bytes, row: dict[str, Any]) -> bytes:
     return hmac.digest(bytes.fromhex(row["salt"] or ""), framed, "sha256")
 
 
+def digits(kept: str) -> str:
+    """A head that was kept, as rows have it."""
+    return base64.urlsafe_b64decode(f"{kept}==").hex() if len(kept) == 22 else kept
+
+
 def check(rows: list[dict[str, Any]], kept: list[str]) -> list[str]:
     """What is wrong, in words."""
     wrong, before, found = list[str](), b"", set[str]()
@@ -34,7 +41,7 @@ def check(rows: list[dict[str, Any]], kept: list[str]) -> list[str]:
             wrong.append(f"row {seq} doesn't follow from the one before it")
         before = bytes.fromhex(row["head"])
         found.add(row["head"])
-    lost = (each for each in kept if not any(head.startswith(each) for head in found))
+    lost = (each for each in kept if not any(head.startswith(digits(each)) for head in found))
     return wrong + [f"no row has the head {each}" for each in lost]
 
 

@@ -101,3 +101,10 @@ def test_heads_that_were_kept_whole_are_still_understood() -> None:
         else:
             with pytest.raises(messages.UNREADABLE):
                 messages.decode(hello)
+
+
+def test_a_head_is_kept_as_it_was_told() -> None:
+    for head in (bytes(range(240, 256)), b"\0" * 16):
+        hello = b'{"type":"hello","head":"%b"}' % messages.told_head(head * 2).encode()
+        assert messages.decode(hello).kept() == head
+    assert messages.told_head(b"") == ""

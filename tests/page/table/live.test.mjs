@@ -116,17 +116,18 @@ test("a pong sets the server's clock by half the way there and back", () => {
   equal(hear(entered(), { type: "pong", at: 1000, now: 5050, notice: "" }, 1100).offset, 4000);
 });
 
+/** @param {string} code @returns {ServerMessage} */
+const bye = (code) => ({ type: "bye", code, text: { en: code, ja: code } });
+
 test("who comes back with a cookie that ended is told that they logged out", () => {
-  /** @param {string} code @returns {ServerMessage} */
-  const bye = (code) => ({ type: "bye", code, text: { en: code, ja: code } });
   const out = hear(hear(entered(), bye("logged_out"), 0), bye("no_identity"), 0);
   deepEqual(out.bye, { code: "no_identity", text: { en: "logged_out", ja: "logged_out" } });
   equal(hear(entered(), bye("no_identity"), 0).bye?.text.en, "no_identity");
 });
 
 test("a goodbye ends the link, and an unknown message changes nothing", () => {
-  const bye = hear(entered(), { type: "bye", code: "kicked", text: { en: "", ja: "" } }, 0);
-  deepEqual([bye.link, bye.bye?.code], ["ended", "kicked"]);
+  const kicked = hear(entered(), bye("kicked"), 0);
+  deepEqual([kicked.link, kicked.bye?.code], ["ended", "kicked"]);
   const live = entered();
   equal(
     hear(live, /** @type {ServerMessage} */ (/** @type {unknown} */ ({ type: "news" })), 0),

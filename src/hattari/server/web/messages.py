@@ -5,6 +5,7 @@ A message is a JSON object with its name under "type", in one text frame.
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
@@ -25,7 +26,9 @@ Counter = Annotated[int, msgspec.Meta(ge=0)]
 HEAD_BYTES = 16
 """So much of a head is told: who writes the log picks the salts, and to have two rows with one head
 to choose from takes 2^64 tries."""
-Head = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{64})$")]
+TOLD = 22
+"""So many letters of base64 it takes."""
+Head = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16}|[0-9a-f]{64}|[0-9A-Za-z_-]{22})$")]
 
 
 class _FromClient(
@@ -59,8 +62,10 @@ class Hello(_FromClient, frozen=True):
     proofs: bool = False
 
     def kept(self) -> bytes | None:
-        """The head that this client has kept."""
-        return None if self.head is None else bytes.fromhex(self.head)
+        """The head that this client has kept; as hex digits it is an older page's, or the log's."""
+        if self.head is None or len(self.head) != TOLD:
+            return None if self.head is None else bytes.fromhex(self.head)
+        return urlsafe_b64decode(f"{self.head}==")
 
 
 class CommandMessage(_FromClient, frozen=True, tag="command"):
@@ -210,8 +215,8 @@ def tongue(languages: Languages) -> Tongue:
 
 
 def told_head(head: bytes) -> str:
-    """A head as clients keep it: its first bytes, in hex."""
-    return head[:HEAD_BYTES].hex()
+    """A head as clients keep it: its first bytes, in base64."""
+    return urlsafe_b64encode(head[:HEAD_BYTES]).decode().rstrip("=")
 
 
 def update_message(update: Update) -> UpdateMessage:

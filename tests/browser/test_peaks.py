@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -253,3 +253,41 @@ def test_the_last_seconds_move_nothing(arrive: Arrive) -> None:
         [felt] = boxes(ann, ".felt")
         assert all(inside(box, felt) for box in boxes(ann, ".countdown"))
         ann.page.evaluate(LIFT)
+
+
+LONGEST = """
+(payers) => {
+  const two = "Ann with quite a name and Momo the tanuki";
+  document.querySelector(".peak .call-words").textContent =
+    `${two} call dobon on the king of hearts that Tengu of Kurama laid.`;
+  const all = document.querySelector(".peak .payments");
+  all.dataset.lines = payers > 4 ? "many" : "few";
+  all.dataset.to = "several";
+  const line = all.querySelector("li");
+  all.replaceChildren(...Array.from({ length: payers }, () => line.cloneNode(true)));
+  for (const each of all.children) {
+    each.className = "";
+    each.querySelector("b").textContent = `Tengu of Kurama → ${two}`;
+    each.querySelector("b + span").textContent = "(12 + 34) × 2 = 92 each";
+  }
+}
+"""
+"""The longest words that a result may have, which no deal brings soon."""
+
+
+@pytest.mark.parametrize("payers", [3, 5, 6])
+def test_the_longest_costs_leave_a_full_table_its_place(arrive: Arrive, payers: int) -> None:
+    ann = arrive("Ann with quite a name", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("numazoko", {"rounds": 2}, bots=7, game="dobon", bot="easy")
+    ann.start()
+    to_stage(ann)
+    to_rest(ann)
+    ann.page.evaluate(LONGEST, payers)
+    for size in ((390, 844), (360, 640)):
+        ann.resize(size)
+        told = boxes(ann, ".peak .call-words, .peak .payments li, .peak .next-starter")
+        [table] = boxes(ann, ".peak .round-places")
+        assert not [pair for pair in combinations([*told, table], 2) if overlap(*pair)]
+        cards = boxes(ann, ".peak .the-card, .peak .sums")
+        assert not [pair for pair in product(told, cards) if overlap(*pair)]

@@ -280,22 +280,19 @@ def test_the_command_plays_on_from_a_moment(game: str, preset: str, tmp_path: Pa
     assert "You leave the table" in result.output
 
 
-def test_who_sat_there_is_named_for_every_seat(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [("easy", "2 seats, but 1"), ("easy,odds", "no bot called “odds”; known are easy, steady")],
+)
+def test_who_sat_there_is_named_for_every_seat_and_known(
+    bots: str, said: str, tmp_path: Path
+) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(records.encode(played("dobon", "quick", 2, 7)))
-    words = ["review", str(file), "--bots", "easy", "--effort", "0.01", "--lang", "en"]
+    words = ["review", str(file), "--bots", bots, "--effort", "0.01", "--lang", "en"]
     result = CliRunner().invoke(program(words), words)
     assert result.exit_code == 2
-    assert "2 seats, but 1" in result.output
-
-
-def test_a_bot_that_nobody_has_did_not_sit_there(tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    file.write_bytes(records.encode(played("dobon", "quick", 2, 7)))
-    words = ["review", str(file), "--bots", "easy,odds", "--effort", "0.01", "--lang", "en"]
-    result = CliRunner().invoke(program(words), words)
-    assert result.exit_code == 2
-    assert "no bot called “odds”; known are easy, steady" in " ".join(result.output.split())
+    assert said in " ".join(result.output.split())
 
 
 def test_the_terminal_says_what_luck_and_its_table_are(tmp_path: Path) -> None:

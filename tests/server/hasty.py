@@ -16,7 +16,7 @@ from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.store.sqlite.archive import Archive
 from hattari.server.web import run
-from hattari.server.web.transport import HttpProtocol
+from hattari.server.web.transport.requests import HttpProtocol
 from hattari.wiring import serving
 
 DELAY_SECONDS = 0.2

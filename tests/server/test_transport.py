@@ -11,7 +11,8 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from hattari.server.web import run
-from hattari.server.web.transport import PIPELINED, HttpProtocol, SocketProtocol
+from hattari.server.web.transport.requests import PIPELINED, HttpProtocol
+from hattari.server.web.transport.sockets import SocketProtocol
 from tests.server.harness import HOST, PATIENCE
 
 pytestmark = pytest.mark.asyncio

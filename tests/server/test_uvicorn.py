@@ -15,7 +15,9 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from hattari.server.web.transport import HttpProtocol, Server, SocketProtocol, believed
+from hattari.server.web.transport import Server, believed
+from hattari.server.web.transport.requests import HttpProtocol
+from hattari.server.web.transport.sockets import SocketProtocol
 
 RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
     Server: (uvicorn.Server, "startup shutdown started server_state"),
@@ -59,7 +61,7 @@ def test_uvicorn_still_has_what_we_rely_on(ours: type[Any]) -> None:
         for name in names.split()
         if not hasattr(theirs, name) and not re.search(rf"self\.{name}\b", source)
     }
-    assert not missing, f"uvicorn {version('uvicorn')} lacks {missing}: see web/transport.py"
+    assert not missing, f"uvicorn {version('uvicorn')} lacks {missing}: see web/transport"
 
 
 @pytest.mark.parametrize("ours", RELIED_ON, ids=lambda ours: str(ours.__name__))

@@ -25,7 +25,9 @@ from hattari.server.web import run
 from hattari.server.web.door import Door
 from hattari.server.web.paced import AROUND, AT_ONCE, KNOCKING, WAITING, Requests, paced
 from hattari.server.web.throttle import WIDE, network
-from hattari.server.web.transport import HttpProtocol, SocketProtocol, turn_begins
+from hattari.server.web.transport.extensions import turn_begins
+from hattari.server.web.transport.requests import HttpProtocol
+from hattari.server.web.transport.sockets import SocketProtocol
 from tests.server.harness import HOST, PATIENCE, Served, served
 from tests.server.test_transport import HEAD, UPGRADE
 

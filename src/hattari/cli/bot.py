@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typing_extensions import get_protocol_members
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
 from hattari.bots.bot import Bot
@@ -69,12 +70,9 @@ def _made(name: str) -> Bot:
         expected = "expected MODULE:CLASS, as in my_bots.careful:CarefulBot, a class called without"
         came = f"{name} gave {type(error).__name__}: {error}"
         raise typer.BadParameter(harmless(f"{expected} arguments; {came}")) from error
-    lacks = [part for part in _PARTS if not hasattr(made, part)]
+    parts = sorted(get_protocol_members(Bot))
+    lacks = ", ".join(part for part in parts if not hasattr(made, part))
     if lacks:
-        expected = f"expected a bot with {', '.join(_PARTS)}; {name} lacks {', '.join(lacks)}"
+        expected = f"expected a bot with {', '.join(parts)}; {name} lacks {lacks}"
         raise typer.BadParameter(harmless(expected))
     return made
-
-
-_PARTS = ("id", "version", "game", "title", "note", "choose")
-"""What makes a bot (`bots.bot.Bot`)."""

@@ -22,7 +22,7 @@ from hattari.server.turns import timed
 from .errors import TEXTS, Problem
 from .places import Full, Places
 from .throttle import OF_THE_THREAD, USUAL_SECONDS, OfAddress, Throttles, is_local, network
-from .transport import turn_begins
+from .transport.extensions import turn_begins
 
 AT_ONCE = 8
 """Requests of one address that are answered at a time: a browser asks six."""

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from hattari.core.game import Text
 from hattari.server.web import messages
 from hattari.server.web.limits import Overflow
-from hattari.server.web.transport import sender, writer
+from hattari.server.web.transport.extensions import sender, writer
 
 from .page import Ended, Page
 

@@ -142,18 +142,13 @@ def host_absence_end(table: Table) -> int | None:
 
 def takeovers(table: Table) -> Iterator[tuple[int, int]]:
     """When a bot takes over for each lost player: (time, seat)."""
-    if table.phase != "playing" or table.paused_at is not None or _is_alone(table):
+    if table.phase != "playing" or table.paused_at is not None or table.is_alone():
         return
     away = {member.id: member.away_since for member in table.members}
     for index, seat in enumerate(table.seats):
         since = None if seat.player is None else away[seat.player]
         if since is not None and seat.bot is None:
             yield _away_end(table, since), index
-
-
-def _is_alone(table: Table) -> bool:
-    """Whether nobody else waits for whoever is lost."""
-    return len(table.people()) == 1
 
 
 def may_read(table: Table, now: int) -> bool:
@@ -166,7 +161,8 @@ def may_read(table: Table, now: int) -> bool:
 
 def reading_end(table: Table) -> int | None:
     """When the clocks stop waiting for who reads."""
-    return table.begun_at + READING_MS if table.opened_readers() else None
+    playing = table.phase == "playing" and table.readers
+    return table.begun_at + READING_MS if playing else None
 
 
 def _away_end(table: Table, since: int) -> int:
@@ -215,7 +211,7 @@ def window_end(table: Table, window: Window) -> int | None:
     One runs in a sealed window though all but one have left: they may come back, and know then
     what its end has told.
     """
-    hides = window.sealed and not table.confides() and not table.waits_for_readers()
+    hides = window.sealed and not table.hides_nothing() and not table.waits_for_readers()
     if table.unhurried() and not hides:
         return None
     seconds = table.options.turn_seconds or None if window.seconds is None else window.seconds
@@ -232,7 +228,7 @@ def closing_time(table: Table, window: Window) -> int | None:
     somebody reads it stands.
     """
     end, options = window_end(table, window), table.options
-    if end is None and not table.confides():
+    if end is None and not table.hides_nothing():
         return None if window.pending or window.full_length else table.since
     if end is None:
         return None if _is_awaited(table, window) else table.since

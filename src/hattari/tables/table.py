@@ -296,34 +296,32 @@ class Table(msgspec.Struct, frozen=True):
     def helps(self) -> bool:
         """Whether helps are given: as the host says, or while only one person plays."""
         if self.options.odds == "alone":
-            return sum(seat.player is not None for seat in self.seats) < 2
+            return len(self.people()) < 2
         return self.options.odds
 
     def unhurried(self) -> bool:
-        """Whether no clock runs: one person plays against bots alone, or somebody who plays is
-        still at the rules."""
-        return len(self.people()) == 1 or self.waits_for_readers()
+        """Whether no clock runs: one person plays bots, or somebody who plays is at the rules."""
+        return self.is_alone() or self.waits_for_readers()
 
     def people(self) -> list[str]:
         """Who plays a seat, or has a bot play it while they are lost."""
         return [seat.player for seat in self.seats if seat.player is not None]
 
+    def is_alone(self) -> bool:
+        """Whether one person plays against bots, and nobody else waits for them."""
+        return len(self.people()) == 1
+
     def waits_for_readers(self) -> bool:
         """Whether no clock runs because somebody who plays is still at the rules."""
-        return not self.opened_readers().isdisjoint(self.people())
+        return self.phase == "playing" and not set(self.readers).isdisjoint(self.people())
 
-    def confides(self) -> bool:
-        """Whether one person plays against bots, and nobody may come back who left: then nothing
-        has to be kept from anybody."""
-        return len(self.people()) == 1 and not self.may_come_back()
+    def hides_nothing(self) -> bool:
+        """Whether one person plays, and nobody who left may come back: there are no secrets."""
+        return self.is_alone() and not self.may_come_back()
 
     def may_come_back(self) -> bool:
         """Whether somebody who left the running game may sit down again."""
         return any(seat.left and seat.owner is not None for seat in self.seats)
-
-    def opened_readers(self) -> set[str]:
-        """Who keeps the clocks of the running game from going, by reading."""
-        return set(self.readers) if self.phase == "playing" else set()
 
     def still_in(self) -> tuple[int, ...]:
         """The seats that aren't out of the running game; all of them where none runs."""
@@ -334,7 +332,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def left_to_bots(self) -> bool:
         """Whether people sit at the running game and none of them is in it any more."""
-        if self.phase != "playing" or all(seat.player is None for seat in self.seats):
+        if self.phase != "playing" or not self.people():
             return False
         playing = self.still_in()
         if any(self.seats[index].bot is None for index in playing):
@@ -393,11 +391,8 @@ class Table(msgspec.Struct, frozen=True):
         if undo is None or undo.refused:
             return ()
         done = {undo.seat, *undo.agreed}
-        return tuple(
-            index
-            for index in self.still_in()
-            if self.seats[index].bot is None and index not in done
-        )
+        people = (index for index in self.still_in() if self.seats[index].bot is None)
+        return tuple(index for index in people if index not in done)
 
 
 def claim_on(game: AnyGame, state: Any) -> Any | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import time
 from typing import cast
 from unittest.mock import Mock
 
@@ -36,3 +38,25 @@ async def test_a_page_that_speaks_now_and_then_stays() -> None:
         silence.ends()
     page.farewell.assert_not_called()
     silence.forget()
+
+
+async def test_what_came_while_the_server_stood_still_is_read_first() -> None:
+    page = Mock(spec=["farewell"])
+    ours, theirs = socket.socketpair()
+    reader, writer = await asyncio.open_connection(sock=ours)
+    silence = Silence(0.05, cast("Page", page))
+
+    async def read() -> None:
+        silence.begins()
+        await reader.readexactly(1)
+        silence.ends()
+
+    reading = asyncio.create_task(read())
+    await asyncio.sleep(0)
+    theirs.send(b".")
+    time.sleep(0.2)  # noqa: ASYNC251 (as a process that was stopped)
+    await reading
+    page.farewell.assert_not_called()
+    silence.forget()
+    writer.close()
+    theirs.close()

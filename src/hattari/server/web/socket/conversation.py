@@ -113,13 +113,16 @@ class Silence:
         """Nobody waits any more."""
         self._timer.cancel()
 
-    def _look(self) -> None:
+    def _look(self, again: bool = False) -> None:
         now = self._loop.time()
         left = self._seconds - (0.0 if self._since is None else now - self._since)
-        if left <= 0:
-            self._page.farewell("silent")
-        else:
+        if left > 0:
             self._timer = self._loop.call_later(left, self._look)
+        elif not again:
+            # What came while this process stood still is read first.
+            self._timer = self._loop.call_later(self._seconds / 60, self._look, True)
+        else:
+            self._page.farewell("silent")
 
 
 async def _first(socket: Socket) -> str | bytes:

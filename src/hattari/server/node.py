@@ -407,9 +407,11 @@ class Node:
             if not live.knows(observer):
                 rows = await self.rows(table)
                 await self.slices.do(live.learn(self.registry, rows[: live.length], observer))
-            if observer not in live.watchers:
-                await self.attendance.arrive(table, observer)
+            first = observer not in live.watchers
+            # Before the store hears of them: who goes meanwhile has to be seen off.
             live.watchers.setdefault(observer, set()).add(watcher)
+            if first:
+                await self.attendance.arrive(table, observer)
             lost = head is not None and not await self._holds(live, head)
             greeting = live.greet(observer, epoch, counter, self.clock(), lost)
         self.attendance.notice(live)

@@ -1,0 +1,55 @@
+"""Who is there and who is away, whatever breaks off on the way to the store."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from hattari.server import attendance
+from hattari.server.node import Node
+from hattari.server.store.port import Page
+from tests.server.machines import Open
+from tests.server.test_node import Watching, World, opened, until
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def world(reopen: Open, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    monkeypatch.setattr(attendance, "ABSENCE_SECONDS", 0.05)
+    made = World(reopen)
+    yield made
+    for node, _, _ in tuple(made.nodes):
+        await made.end(node)
+
+
+def is_there(node: Node, table: str = "t") -> bool:
+    """Whether Ann counts as there, as this node has heard."""
+    member = node._lives[table].table.member("ann")
+    return member is not None and member.connected
+
+
+async def test_a_page_that_goes_while_it_comes_is_missed_on_every_node(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = [await world.node(alone=False) for _ in range(2)]
+    await opened(one)
+    arrive, noted = two.store.arrive, asyncio.Event()
+
+    async def slowly(node: str, page: Page) -> None:
+        await arrive(node, page)
+        noted.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(two.store, "arrive", slowly)
+    gone, watching = Watching(), Watching()
+    coming = asyncio.create_task(two.watch("t", "ann", gone, None, None))
+    await noted.wait()
+    coming.cancel()
+    await asyncio.gather(coming, return_exceptions=True)
+    two.unwatch("t", "ann", gone)
+    await one.watch("t", "ann", watching, None, None)
+    await until(lambda: is_there(one))
+    one.unwatch("t", "ann", watching)
+    await until(lambda: not is_there(one))

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from hattari.server import attendance
+from hattari.server import attendance, due
 from hattari.server.node import Node
-from hattari.server.store.port import Page
+from hattari.server.store.port import Entry, Page, Result, StoreDown
+from hattari.tables.commands import Connect, Create
 from tests.server.machines import Open
 from tests.server.test_node import Watching, World, opened, until
 
@@ -53,3 +54,36 @@ async def test_a_page_that_goes_while_it_comes_is_missed_on_every_node(
     await until(lambda: is_there(one))
     one.unwatch("t", "ann", watching)
     await until(lambda: not is_there(one))
+
+
+async def test_who_goes_while_the_store_is_down_is_missed_when_it_is_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node, watching, down = await world.node(), Watching(), ["once"]
+    await opened(node)
+    await node.watch("t", "ann", watching, None, None)
+    await until(lambda: is_there(node))
+    append = node.store.append
+
+    async def failing(entry: Entry) -> Result:
+        if down:
+            raise StoreDown(down.pop())
+        return await append(entry)
+
+    monkeypatch.setattr(node.store, "append", failing)
+    node.unwatch("t", "ann", watching)
+    await until(lambda: not is_there(node))
+
+
+async def test_one_table_that_cannot_be_read_keeps_nobody_there_at_others(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(due, "SETTLING_SECONDS", 0.05)
+    node = await world.node()
+    for table in ("a", "b"):
+        await node.create(table, Create("bluff", "mobius", "Ann", {}), "ann", "create")
+        await node.submit(table, Connect("ann"), None, "come")
+    await node.store.change("UPDATE log SET schema = 999 WHERE table_id = 'a'")
+    await world.end(node)
+    again = await world.node()
+    await until(lambda: not is_there(again, "b"))

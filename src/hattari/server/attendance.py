@@ -13,7 +13,7 @@ from hattari.tables.commands import Connect, Disconnect
 from .background import Work
 from .live import Live
 from .presence import Presence
-from .store.port import Page
+from .store.port import Page, StoreDown
 
 log = structlog.get_logger("hattari.node")
 
@@ -53,8 +53,16 @@ class Attendance:
     async def let_go(self, table: str, observer: str) -> None:
         """Tell the table that a member is away, unless a page of theirs is open on some node.
 
-        Raises Refusal, StoreDown.
+        Raises Refusal, or StoreDown, and is tried again then.
         """
+        try:
+            await self._let_go(table, observer)
+        except StoreDown:
+            # Else they count as there for good, and nobody takes over their seat.
+            self.leave(table, observer)
+            raise
+
+    async def _let_go(self, table: str, observer: str) -> None:
         live = await self._tables.loaded(table)
         async with live.lock:
             if observer in live.watchers:

@@ -243,9 +243,13 @@ class Due:
         """Players who don't come back after a restart are away."""
         await asyncio.sleep(SETTLING_SECONDS)
         for table in tables:
-            found = await self._node.table(table)
+            try:
+                found = await self._node.table(table)
+            except Refusal as refusal:
+                log.warning("settle_refused", code=refusal.code)
+                continue
             for member in found.members:
-                await self._node.attendance.let_go(table, member.id)
+                self._node.spawn(self._node.attendance.let_go(table, member.id))
 
     # Again and again
 

@@ -1,15 +1,16 @@
 """Who is there and who is away, whatever breaks off on the way to the store."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 import pytest_asyncio
 
+from hattari.core.game import Refusal
 from hattari.server import attendance, due
 from hattari.server.node import Node
-from hattari.server.store.port import Entry, Page, Result, StoreDown
-from hattari.tables.commands import Connect, Create
+from hattari.server.store.port import Entry, LogRow, Page, Result, StoreDown
+from hattari.tables.commands import Connect, Create, Say
 from tests.server.machines import Open
 from tests.server.test_node import Watching, World, opened, until
 
@@ -87,3 +88,30 @@ async def test_one_table_that_cannot_be_read_keeps_nobody_there_at_others(
     await world.end(node)
     again = await world.node()
     await until(lambda: not is_there(again, "b"))
+
+
+async def test_who_comes_while_a_table_goes_to_a_newer_node_is_sent_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new, old = [await world.node(alone=False) for _ in range(2)]
+    await opened(new)
+    await old.watch("t", "bob", Watching(), None, None)
+    await new.submit("t", Say("hi"), "ann", "say")
+    await new.store.change("UPDATE log SET schema = 999 WHERE action_id = 'ann/say'")
+    rows, read, go_on = old.store.rows, asyncio.Event(), asyncio.Event()
+
+    async def slowly(table: str, start: int = 0) -> Sequence[LogRow]:
+        read.set()
+        await go_on.wait()
+        return await rows(table, start)
+
+    monkeypatch.setattr(old.store, "rows", slowly)
+    following = asyncio.create_task(old.poll())
+    await read.wait()
+    coming = asyncio.create_task(old.watch("t", "bob", Watching(), None, None))
+    await asyncio.sleep(0)  # it waits for its turn at the table
+    go_on.set()
+    with pytest.raises(Refusal) as refused:
+        await coming
+    assert refused.value.code == "restarting"
+    await following

@@ -402,6 +402,8 @@ class Node:
         """
         live = await self.loaded(table)
         async with live.lock:
+            if self._lives.get(table) is not live:
+                raise newer()  # let go of while we waited: nobody would tell a page here
             live.used = monotonic()
             check_watching(live.table, observer)
             if not live.knows(observer):

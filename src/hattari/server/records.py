@@ -101,11 +101,19 @@ class Records:
         row = await self.row(record)
         if row.body is not None:
             return row.body
-        rows = await self._node.rows(row.table)
-        made = await self._node.slices.do(_making(self._node.registry, rows, row.number))
-        body = text.encode(made)
-        await self._store.keep(record, body)
+        body, before, unsaid = b"", -1, await self.unsaid(record)
+        # Whoever was forgotten since the log was read did not find what was made of it.
+        while unsaid != before:
+            rows = await self._node.rows(row.table)
+            made = await self._node.slices.do(_making(self._node.registry, rows, row.number))
+            body = text.encode(made)
+            await self._store.keep(record, body)
+            before, unsaid = unsaid, await self.unsaid(record)
         return body
+
+    async def unsaid(self, record: str) -> int:
+        """What was made of a record names nobody who was forgotten while this stays the same."""
+        return await self._store.unsaid(record)
 
     async def played_by(self, record: str) -> tuple[AnyGame, Any, bytes]:
         """A record's game, the rules it was played by, and itself. Raises Refusal."""

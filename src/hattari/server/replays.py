@@ -46,7 +46,8 @@ class Replays:
         self._records = records
         self._reader = reader
         self._places = Places(WAITING, WAITING_OF_ONE)
-        self._kept: OrderedDict[tuple[str, What, int | None], bytes] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, What, int | None], tuple[int, bytes]] = OrderedDict()
+        """With how many texts had been forgotten then: a story calls people by their names."""
         self._size = 0
 
     def stop(self) -> None:
@@ -57,21 +58,22 @@ class Replays:
         """As `Reader.read` says. A record is of a finished game: all that was ever hidden in it
         has been opened. Raises Refusal, StoreDown.
         """
-        key = record, what, seat
-        found = self._kept.get(key)
-        if found is None:
+        key, unsaid = (record, what, seat), await self._records.unsaid(record)
+        then, found = self._kept.get(key, (-1, b""))
+        if then != unsaid:
             with self._places.taken(asker, _too_many):
                 body = await self._records.body(record)
                 found = await self._reader.read(body, what, seat)
-            self._keep(key, found)
+            self._keep(key, unsaid, found)
         self._kept.move_to_end(key)
         return found
 
-    def _keep(self, key: tuple[str, What, int | None], found: bytes) -> None:
-        self._size += len(found) - len(self._kept.get(key, b""))
-        self._kept[key] = found
+    def _keep(self, key: tuple[str, What, int | None], unsaid: int, found: bytes) -> None:
+        _, before = self._kept.get(key, (0, b""))
+        self._size += len(found) - len(before)
+        self._kept[key] = unsaid, found
         while self._size > BYTES_KEPT and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
+            _, (_, old) = self._kept.popitem(last=False)
             self._size -= len(old)
 
 

@@ -169,7 +169,7 @@ class Reviews:
             job = _Job(self._critic, await self._records.body(record), place, asker)
             self._jobs[record, seat] = job
             self._line.add(job.piece)
-        return self._seen(job)
+        return await self._seen(job, record)
 
     async def look(self, record: str, seat: int, player: str, since: int = 0) -> Reviewing:
         """How a review stands that somebody asked for, without its first decisions.
@@ -182,7 +182,7 @@ class Reviews:
             raise _not_asked()
         if desk.mine == seat and job.piece.phase == "done":
             await self._let_practise(record, player, job)
-        return self._seen(job, since)
+        return await self._seen(job, record, since)
 
     async def _let_practise(self, record: str, player: str, job: _Job) -> None:
         """Once for each player; whoever looks at others' reviews practises nothing of theirs."""
@@ -221,11 +221,13 @@ class Reviews:
         for old in over[: max(0, len(self._jobs) - REMEMBERED)]:
             del self._jobs[old]
 
-    def _seen(self, job: _Job, since: int = 0) -> Reviewing:
+    async def _seen(self, job: _Job, record: str, since: int = 0) -> Reviewing:
+        names = await self._records.names(record)
         piece, news = job.piece, job.news
         ahead, review = self._line.ahead(piece), news.review
-        if review is not None and since:
-            review = msgspec.structs.replace(review, decisions=review.decisions[since:])
+        if review is not None:
+            told = review.decisions[since:]
+            review = msgspec.structs.replace(review, names=names, decisions=told)
         return Reviewing(job.seat, piece.phase, ahead, news.part, since, review, piece.problem)
 
 

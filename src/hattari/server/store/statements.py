@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from hattari.tables.table import NOBODY
+
 from .port import (
     Effect,
     Link,
@@ -241,6 +243,16 @@ class Statements(ABC):
     async def keep(self, record: str, body: bytes) -> None:
         """Keep the text of a record that was made."""
         await self.change("UPDATE records SET body = $2 WHERE id = $1", record, body)
+
+    async def unsaid(self, record: str) -> int:
+        """How many texts of a record's table were forgotten."""
+        (many,) = await self._first(
+            "SELECT count(*) FROM records JOIN words ON words.table_id = records.table_id"
+            " WHERE id = $1 AND text = $2",
+            record,
+            NOBODY,
+        )
+        return int(many)
 
     async def records_of_table(self, table: str) -> Sequence[RecordRow]:
         """The finished games of a table, without bodies."""

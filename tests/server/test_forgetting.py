@@ -1,14 +1,31 @@
 """Who is forgotten is so in whatever is made of a table: records, stories, reviews and reports."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
+from hattari.server.node import Node
+from hattari.server.reports import Reports
+from hattari.server.store.accounts import AccountRows
+from hattari.server.store.port import Entry, Player, Result, StoreDown
+from hattari.tables.commands import Say, ShutDown
 from hattari.tables.events import Row
 from tests.server.harness import Person, served
+from tests.server.machines import Open
+from tests.server.test_node import World, opened
 from tests.server.test_review_api import SHORT, Slow, finished, over, reviewing
 
 pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def world(reopen: Open) -> AsyncIterator[World]:
+    made = World(reopen)
+    yield made
+    for node, _, _ in tuple(made.nodes):
+        await made.end(node)
 
 
 async def test_a_record_that_is_made_while_somebody_is_forgotten_names_nobody(
@@ -54,3 +71,52 @@ async def test_a_review_that_was_made_before_names_nobody(tmp_path: Path) -> Non
         assert (await over(bob, record, 0))["review"]["names"] == ["…", "Bob"]
         for person in (ann, bob):
             await person.close()
+
+
+async def reported(world: World) -> tuple[Node, Reports]:
+    """Bob has told the operator what Ann said at her table."""
+    node = await world.node()
+    await opened(node, people=("ann", "bob"))
+    await node.submit("t", Say("my secret is the attic"), "ann", "say")
+    for name in ("ann", "bob"):
+        await node.store.add_player(Player(name, name, "en"), name.encode(), world.now + 1)
+    reports = Reports(node, AccountRows(node.store))
+    await reports.make("t", "bob", "ann", "rude")
+    return node, reports
+
+
+async def kept(node: Node) -> list[str]:
+    """What a report still says that it should not."""
+    (found,) = await node.store.ask("SELECT body FROM reports")
+    assert "Bob" in str(found)
+    return [word for word in ("Ann", "the attic") if word in str(found)]
+
+
+async def test_a_report_from_a_table_that_is_deleted_names_nobody(world: World) -> None:
+    node, reports = await reported(world)
+    await node.submit("t", ShutDown(), None, "close")
+    while await node.store.purge(world.now + 1, 500):
+        pass
+    assert await kept(node) == ["Ann", "the attic"]
+    await node.forget("ann")
+    await reports.forget("ann")
+    assert await kept(node) == []
+
+
+async def test_a_report_names_nobody_once_the_store_is_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node, reports = await reported(world)
+    append, down = node.store.append, ["once"]
+
+    async def failing(entry: Entry) -> Result:
+        if down:
+            raise StoreDown(down.pop())
+        return await append(entry)
+
+    monkeypatch.setattr(node.store, "append", failing)
+    with pytest.raises(StoreDown):
+        await node.forget("ann")
+    await node.forget("ann")
+    await reports.forget("ann")
+    assert await kept(node) == []

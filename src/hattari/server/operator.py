@@ -320,8 +320,8 @@ class Operator:
 
     async def _forget(self, player: str) -> None:
         await self.rows.end_all(player, await self._node.store.now())
-        tables = await self._node.forget(player)
-        await Reports(self._node, self.rows).forget(player, tables)
+        await self._node.forget(player)
+        await Reports(self._node, self.rows).forget(player)
 
     async def _withdrawing(self, act: Withdraw) -> Work:
         if await self.gallery.entry(act.entry) is None:

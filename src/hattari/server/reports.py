@@ -36,13 +36,17 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What a report says: who, by the names at the table, why, and the talk until then."""
+    """What a report says: who, by the names at the table, why, and the talk until then.
+
+    `title_by` is the player who named the table, "" in an older report.
+    """
 
     reporter: str
     about: str
     title: str
     reason: str
     lines: tuple[Line, ...]
+    title_by: str = ""
 
 
 encode = msgspec.json.encode
@@ -80,27 +84,26 @@ class Reports:
     async def _body(self, rows: Sequence[Row], reporter: str, about: str, reason: str) -> Body:
         now, lines = await self._node.slices.do(talk(self._node.registry, rows, reporter))
         names = _called(now, reporter), _called(now, about)
-        return Body(*names, now.title, reason, tuple(lines[-LINES:]))
+        return Body(*names, now.title, reason, tuple(lines[-LINES:]), now.title_by)
 
-    async def forget(self, player: str, tables: Sequence[str]) -> None:
-        """Take what a player was called and said out of others' reports from these tables.
-
-        The logs have forgotten already, and tell what is left. Raises StoreDown.
-        """
-        for table in tables:
-            for report in await self._rows.reports_of_table(table):
-                title = (await self._node.table(table)).title
-                body = _without(decode(report.body), player, report.about == player, title)
-                await self._rows.rewrite_report(report.id, encode(body))
+    async def forget(self, player: str) -> None:
+        """Take what a player was called and said out of others' reports, from tables that are
+        deleted as well. Raises StoreDown."""
+        for report in await self._rows.reports_with(player):
+            body = _without(decode(report.body), player, report.about == player)
+            await self._rows.rewrite_report(report.id, encode(body))
 
 
-def _without(body: Body, player: str, is_about: bool, title: str) -> Body:
+def _without(body: Body, player: str, is_about: bool) -> Body:
     lines = tuple(
         msgspec.structs.replace(line, text=NOBODY) if line.player == player else line
         for line in body.lines
     )
     about = NOBODY if is_about else body.about
-    return msgspec.structs.replace(body, about=about, title=title, lines=lines)
+    theirs = body.title and body.title_by in {"", player}
+    return msgspec.structs.replace(
+        body, about=about, title=NOBODY if theirs else body.title, lines=lines
+    )
 
 
 def _called(table: Table, player: str) -> str:

@@ -241,9 +241,14 @@ class AccountRows:
         found = await self._rows.ask(f"{_REPORT} ORDER BY at DESC LIMIT $1", limit)
         return [Report(*row) for row in found]
 
-    async def reports_of_table(self, table: str) -> Sequence[Report]:
-        """The reports that came from a table."""
-        found = await self._rows.ask(f"{_REPORT} WHERE table_id = $1", table)
+    async def reports_with(self, player: str) -> Sequence[Report]:
+        """The reports that name a player somewhere, or came from where they typed something."""
+        found = await self._rows.ask(
+            f"{_REPORT} WHERE body LIKE $1 OR about = $2"  # noqa: S608 (no words of anybody)
+            " OR table_id IN (SELECT table_id FROM words WHERE player_id = $2)",
+            b"%%%b%%" % player.encode(),
+            player,
+        )
         return [Report(*row) for row in found]
 
     async def claim_posts(self, now: int, until: int, limit: int) -> Sequence[Report]:

@@ -77,8 +77,8 @@ class MeController(Controller):
             # Other nodes hear of sessions that ended, and close what belongs to them.
             await accounts.log_out_everywhere(visitor)
             sockets.end(visitor.id, "forgotten")
-            tables = await services.node.forget(visitor.id)
-            await reports.forget(visitor.id, tables)
+            await services.node.forget(visitor.id)
+            await reports.forget(visitor.id)
         return Me()
 
     @post("/link", status_code=201)

@@ -15,13 +15,13 @@ from hattari.core.game import Refusal
 from hattari.core.kit import Registry
 from hattari.server.bots import vet
 from hattari.server.fanout.memory import MemoryBus
-from hattari.server.live import Live, Update
+from hattari.server.live import MOST_UNCOUNTED, Live, Update
 from hattari.server.metrics import MOST_CODES, Metrics
 from hattari.server.node import Node
 from hattari.server.presence import Identity
 from hattari.server.store.port import Entry, Result, StoreDown
 from hattari.server.store.sqlite import SqliteStore
-from hattari.tables.commands import Act, Connect, Create, Join, Say, Sit, Start
+from hattari.tables.commands import Act, Connect, Create, Join, Pause, Say, Sit, Start
 from tests.server.stacked import KING, TWO_CALLERS
 from tests.server.test_due import Thinkers
 from tests.tables.dobon import Stacked
@@ -118,6 +118,15 @@ async def test_nothing_is_counted_in_a_sealed_window_before_its_close(club: Club
     assert commands(outcome="accepted") == accepted + 4
     assert commands(outcome="refused") == 1
     assert club.value("hattari_append_seconds_count") == appended + 3
+
+
+async def test_what_waits_to_be_counted_is_bounded(club: Club) -> None:
+    assert await club.phase() == "window"
+    await club.node.submit("t", Pause(), "ann", "pause")
+    for number in range(MOST_UNCOUNTED + 9):
+        with pytest.raises(Refusal):
+            await club.node.submit("t", Start(), "ann", f"start {number}")
+    assert len(club.node._lives["t"]._uncounted) == MOST_UNCOUNTED
 
 
 async def test_no_list_tells_when_a_sealed_answer_came(tmp_path: Path) -> None:

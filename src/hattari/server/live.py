@@ -37,6 +37,8 @@ MOST_STEPS = 1024
 """As many with those of a round that some see late."""
 HISTORY_KEPT = 100
 """The events that a newcomer is told of."""
+MOST_UNCOUNTED = 1024
+"""What meters wait for at a table; a sealed window that its host pauses stands for days."""
 STRANGER = ""
 """Stands for everybody who has never belonged to the table: they all see the same."""
 STREAM_VERSION = 1
@@ -197,8 +199,10 @@ class Live:
         }
 
     def count(self, tell: Callable[[], object]) -> None:
-        """Move a meter: at once, or when the answers that are sealed now have been told."""
-        self._uncounted.append(tell)
+        """Move a meter: at once, or when the answers that are sealed now have been told. Of very
+        many the last are left out."""
+        if len(self._uncounted) < MOST_UNCOUNTED:
+            self._uncounted.append(tell)
         if self._table is None or self._table.sealed() is None:
             told, self._uncounted = self._uncounted, []
             for each in told:

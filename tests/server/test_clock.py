@@ -1,17 +1,19 @@
 """A clock that somebody sets, and a machine that sleeps: tables go on."""
 
 import asyncio
+import os
 import shutil
-from collections.abc import AsyncIterator
+import signal
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from hattari.server.clock import Steady, unix_ms
+from hattari.server.clock import STOPPED_MS, Steady, unix_ms
 from hattari.server.presence import Identity
 from hattari.tables.commands import Start
-from hattari.tables.events import DowntimeGiven
+from hattari.tables.events import DowntimeGiven, Substituted
 from tests.server.harness import Person, Process, seated
 from tests.server.machines import Open
 from tests.server.test_node import World, opened
@@ -52,6 +54,16 @@ async def test_time_counts_as_missed_where_both_clocks_say_so() -> None:
     assert clocks.steady.missed(store=clocks.wall) == 0
 
 
+async def test_time_that_nobody_asks_for_is_missed() -> None:
+    clocks = Clocks()
+    before = clocks.steady()
+    clocks.run(STOPPED_MS + 1)
+    assert clocks.steady() == before
+    assert clocks.steady.missed(store=clocks.wall) == STOPPED_MS + 1
+    clocks.run(STOPPED_MS)
+    assert clocks.steady() == before + STOPPED_MS
+
+
 @pytest_asyncio.fixture
 async def world(reopen: Open) -> AsyncIterator[World]:
     made = World(reopen)
@@ -80,6 +92,34 @@ async def test_who_slept_alone_gives_the_clocks_their_time_back(world: World) ->
 
 async def test_where_others_were_awake_nothing_is_given_back(world: World) -> None:
     assert await slept(world, alone=False) == []
+
+
+async def test_nothing_is_overdue_before_all_have_back_what_was_missed(world: World) -> None:
+    clocks, node = Clocks(), await world.node()
+    node.identity, node.clock = Identity("stopped", True, clocks.steady), clocks.steady
+    await opened(node, people=("ann", "bob"), turn_seconds=10, bank_seconds=0)
+    await node.submit("t", Start(), "ann", "start")
+    due = world.due(node)
+    given = asyncio.Event()
+    give_back, claim = due._give_back, node.store.claim
+
+    async def late(away: int, last: int) -> Sequence[str]:
+        await asyncio.wait({asyncio.create_task(given.wait())}, timeout=0.5)
+        return await give_back(away, last)
+
+    async def claimed(now: int, until: int, limit: int) -> Sequence[str]:
+        found = await claim(now, until, limit)
+        await due.wake("t", claimed=True)
+        given.set()
+        return found
+
+    due._give_back = late  # type: ignore[method-assign]
+    node.store.claim = claimed  # type: ignore[method-assign]
+    clocks.run(30_000)
+    await asyncio.gather(due._beat(), due.claim())
+    happened = [type(each) for row in await node.rows("t") for each in row.events]
+    assert DowntimeGiven in happened
+    assert Substituted not in happened
 
 
 async def test_a_node_begins_no_earlier_than_what_is_written(world: World) -> None:
@@ -128,3 +168,21 @@ async def test_bots_go_on_while_somebody_sets_the_clock(tmp_path: Path) -> None:
             for _ in range(5):
                 await ann.until(lambda frame: frame["type"] == "update")
         await ann.close()
+
+
+async def test_a_server_that_was_stopped_gives_the_clocks_their_time_back(tmp_path: Path) -> None:
+    with Process(tmp_path / "data") as server:
+        await asyncio.to_thread(server.start)
+        ann, bob = [await Person(server.url, name).arrive() for name in ("Ann", "Bob")]
+        await seated(ann, bob, turn_seconds=6, bank_seconds=0)
+        await ann.do("start")
+        for person in (ann, bob):
+            await person.seen(lambda view: view["clock"]["kind"] == "turn")
+        moment = ann.view["moment"]
+        os.kill(server.pid, signal.SIGSTOP)
+        await asyncio.sleep(10)
+        os.kill(server.pid, signal.SIGCONT)
+        told = await ann.until(lambda frame: "stood still" in str(frame.get("events", "")))
+        assert told["view"]["moment"] == moment
+        for person in (ann, bob):
+            await person.close()

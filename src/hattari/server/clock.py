@@ -19,8 +19,13 @@ def ticks_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+STOPPED_MS = 5_000
+"""Who lives asks for the time more often; who didn't for so long was stopped meanwhile."""
+
+
 class Steady:
-    """A clock that follows nobody who sets the system's: it begins there, and then only runs on.
+    """A clock that follows nobody who sets the system's: it begins there, and then only runs on, as
+    long as somebody asks for the time.
 
     Nodes of one store begin by the store's clock, and never before what is written there.
     """
@@ -28,18 +33,24 @@ class Steady:
     def __init__(self, wall: Clock = unix_ms, ticks: Clock = ticks_ms) -> None:
         self._wall = wall
         self._ticks = ticks
-        self._offset = wall() - ticks()
+        self._asked = ticks()
+        self._offset = wall() - self._asked
 
     def __call__(self) -> int:
         """Unix milliseconds now."""
-        return self._ticks() + self._offset
+        before, self._asked = self._asked, self._ticks()
+        if self._asked - before > STOPPED_MS:
+            self._offset -= self._asked - before
+        return self._asked + self._offset
 
     def begin(self, at: int) -> None:
         """Let it be this time now."""
-        self._offset = at - self._ticks()
+        self._asked = self._ticks()
+        self._offset = at - self._asked
 
     def missed(self, store: int) -> int:
-        """How much time went by unnoticed, as when a machine sleeps; `store` is the store's clock.
+        """How much time went by unnoticed, as when a machine sleeps or a process is stopped;
+        `store` is the store's clock.
 
         Where only one of the two clocks is ahead of ours, somebody has set it, and it counts for
         nothing.

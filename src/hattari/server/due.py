@@ -60,6 +60,8 @@ class Due:
         self._timers: dict[str, TimerHandle] = {}
         self._doing: dict[str, set[Want]] = {}
         self._turns = Turns()
+        self._catching_up = asyncio.Lock()
+        """Held until all tables have back what was missed: until then they look overdue."""
 
     async def start(self) -> None:
         """Give back the time that the server was away, then mind the clocks."""
@@ -67,6 +69,7 @@ class Due:
         await self._set_clock()
         await self._come_back()
         await self._beat()
+        self._node.repeat(CLAIM_SECONDS, self._live_on)
         self._node.repeat(BEAT_SECONDS, self._beat)
         self._node.repeat(CLAIM_SECONDS, self.claim)
 
@@ -101,6 +104,8 @@ class Due:
         """
         if self._node.draining:
             return
+        async with self._catching_up:
+            pass
         try:
             found = await self._node.table(table)
         except Refusal as refusal:
@@ -253,10 +258,15 @@ class Due:
 
     # Again and again
 
+    async def _live_on(self) -> None:
+        """Let the clock run, however long the store takes for what else is done now and again."""
+        self._node.clock()
+
     async def _beat(self) -> None:
         """Say that we live; look after the pages of those who don't."""
         try:
-            await self._catch_up()
+            async with self._catching_up:
+                await self._catch_up()
             await self._node.store.beat(self._node.identity.name, self._node.clock())
             pages = await self._node.attendance.presence.adopt()
         except StoreDown as error:
@@ -273,7 +283,8 @@ class Due:
 
     async def claim(self) -> None:
         """Keep what this node works on, and wake what nobody does. Raises StoreDown."""
-        store, now = self._node.store, self._node.clock()
+        async with self._catching_up:
+            store, now = self._node.store, self._node.clock()
         if self._doing:
             await store.hold(tuple(self._doing), now, now + CLAIM_MS)
         for table in await store.claim(now - CLAIM_LATE_MS, now + CLAIM_MS, CLAIM_MOST):

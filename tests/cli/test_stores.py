@@ -56,6 +56,23 @@ def test_a_folder_that_is_typed_goes_before_the_store_of_the_environment(
     assert f"there is no store at {tmp_path / 'usual'}" in done.output
 
 
+@pytest.mark.parametrize("command", [*NAMED, "restore", "serve"])
+def test_of_two_stores_that_are_typed_none_is_taken(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asyncio.run(SqliteStore.open(tmp_path / "other").close())
+    before = {each.name for each in tmp_path.iterdir()}
+    others = {"restore": ("restore", "other", "--data", "typed"), "serve": ("serve", "--data", "-")}
+    words = (NAMED | others)[command]
+    typed = ("--data", "typed", "--store", f"sqlite:///{tmp_path / 'other'}")
+    at = words.index("--data")
+    arguments = [*words[:at], *typed, *words[at + 2 :]]
+    done = CliRunner().invoke(program(arguments), arguments)
+    assert "expected --store or --data" in " ".join(done.output.split())
+    assert {each.name for each in tmp_path.iterdir()} == before
+
+
 def test_a_copy_is_put_into_the_folder_that_is_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

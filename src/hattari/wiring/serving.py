@@ -76,6 +76,7 @@ from .whatif import LocalOthers
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
+BOTH = "expected --store or --data, but both were typed; each names a store"
 
 
 def store_path(store: str | None, data: Path | None) -> Path:
@@ -106,8 +107,10 @@ def is_shared(store: str | None) -> bool:
 def store_url(store: str | None, data: Path | None) -> str:
     """The store's address in full: `postgresql://…`, or `sqlite:///` with the file's whole path.
 
-    Raises ValueError for what isn't a store.
+    Raises ValueError for what isn't a store, or two.
     """
+    if store is not None and data is not None:
+        raise ValueError(BOTH)
     if store is not None and is_shared(store):
         return store
     return f"sqlite:///{store_path(store, data)}"
@@ -115,9 +118,10 @@ def store_url(store: str | None, data: Path | None) -> str:
 
 def placed(store: str | None, data: Path | None) -> str:
     """The same of a store whose file is there already. Raises ValueError."""
+    url = store_url(store, data)
     if not is_shared(store) and not (path := store_path(store, data)).is_file():
         raise ValueError(f"there is no store at {path}")
-    return store_url(store, data)
+    return url
 
 
 def existing(store: str | None, data: Path | None) -> str:

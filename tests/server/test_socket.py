@@ -226,7 +226,22 @@ async def test_an_unreadable_message_is_refused_and_the_socket_stays(arrive: Arr
     assert (await ann.until(lambda frame: frame["type"] == "pong"))["at"] == 12.5
 
 
-async def test_a_flood_ends_the_connection(arrive: Arrive) -> None:
+def refused(server: Served, code: str) -> float:
+    """How often something was refused for this reason, by the metrics."""
+    return float(server.made.services.node.metrics.refusals.labels(code)._value.get())
+
+
+async def test_a_line_that_is_too_much_is_counted(arrive: Arrive, server: Served) -> None:
+    ann, _, _ = await table(arrive)
+    for page in server.made.services.node.everybody():
+        assert isinstance(page, Page)
+        talk = page._throttles.talk_of_address
+        talk.owe(page._asker, talk._most)
+    assert (await ann.do("say", text="hi"))["code"] == "too_much_talk"
+    assert refused(server, "too_much_talk") == 1
+
+
+async def test_a_flood_ends_the_connection(arrive: Arrive, server: Served) -> None:
     ann, _, _ = await table(arrive)
     assert ann.socket is not None
     with suppress(ConnectionClosed):
@@ -234,6 +249,7 @@ async def test_a_flood_ends_the_connection(arrive: Arrive) -> None:
             await ann.send({"type": "ping", "at": 1})
     frames, code = await end_of(ann.socket)
     assert (frames[-1]["code"], code) == ("too_many_messages", 1008)
+    assert refused(server, "too_many_messages") == 1
 
 
 async def deaf(person: Person, key: str) -> ClientConnection:

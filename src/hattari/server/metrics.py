@@ -145,6 +145,11 @@ class Metrics:
         if code:
             self.refusals.labels(self._bounded(code)).inc()
 
+    def throttled(self, code: str) -> None:
+        """Somebody sent too much, so that nobody decided what it comes to."""
+        self.commands.labels("refused").inc()
+        self.refusals.labels(self._bounded(code)).inc()
+
     def _bounded(self, code: str) -> str:
         if len(self._codes) < MOST_CODES:
             self._codes.add(code)

@@ -32,6 +32,9 @@ from hattari.tables.shown import TableView
 COMING = (Join, Say)
 """The commands by which somebody comes to a table: `/join` is a line of talk."""
 
+THROTTLED = frozenset({"too_much_talk", "too_many_newcomers"})
+"""What is refused before a table hears of it; tables count what they refuse."""
+
 _command = msgspec.json.Decoder(Command).decode
 
 
@@ -193,6 +196,7 @@ class Page:
             self._allowance.take(monotonic())
             and self._throttles.messages_of_player.allows(self.caller.holder)
         ):
+            self._services.node.metrics.throttled("too_many_messages")
             raise Ended("too_many_messages")
         try:
             message = messages.decode(data)
@@ -248,6 +252,8 @@ class Page:
             done = await self._submit(command, message.id)
             self._throttles.work.wrote(self._asker, done.wrote)
         except Refusal as refusal:
+            if refusal.code in THROTTLED:
+                self._services.node.metrics.throttled(refusal.code)
             self.tell(messages.Refused(message.id, refusal.code, refusal.text))
         except StoreDown as error:
             self._services.node.troubles.note(error)

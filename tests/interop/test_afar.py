@@ -123,7 +123,10 @@ def test_the_command_tells_what_it_expected(tmp_path: Path) -> None:
     for words, said in (
         (("http://127.0.0.1:9/t/KEY", "nonsense"), "MODULE:CLASS"),
         (("http://127.0.0.1:9/t/KEY", "hattari.interop.afar:Seat"), "without arguments"),
-        (("http://127.0.0.1:9/t/KEY", "json:JSONDecoder"), "lacks choose, game, id, note, title, version"),
+        (
+            ("http://127.0.0.1:9/t/KEY", "json:JSONDecoder"),
+            "lacks choose, game, id, note",
+        ),
         (("http://127.0.0.1:9/t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "no table answers"),
         (("http:///t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "table's link"),
         (("nonsense", "hattari.games.bluff.bots.odds:OddsBot"), "table's link"),

@@ -9,16 +9,18 @@ import pytest
 import pytest_asyncio
 
 from hattari.core import record as records
+from hattari.server import forgetting
+from hattari.server.forgetting import forget
 from hattari.server.node import Node
 from hattari.server.replays import What
 from hattari.server.reports import Reports
 from hattari.server.store.accounts import AccountRows
-from hattari.server.store.port import Entry, Player, Result, StoreDown
+from hattari.server.store.port import Player, StoreDown
 from hattari.tables.commands import Say, ShutDown
 from hattari.tables.events import Row
 from tests.server.harness import Person, served
 from tests.server.machines import Open
-from tests.server.test_node import World, opened
+from tests.server.test_node import World, opened, until
 from tests.server.test_review_api import SHORT, Slow, finished, over, reviewing
 
 pytestmark = pytest.mark.asyncio
@@ -43,7 +45,7 @@ async def test_a_record_that_is_made_while_somebody_is_forgotten_names_nobody(
         async def late(table: str, start: int = 0) -> list[Row]:
             rows = await read(table, start)
             if not at:
-                at.extend(await node.forget(ann.id))
+                at.extend(await forget(node, ann.id))
             return rows
 
         monkeypatch.setattr(node, "rows", late)
@@ -116,25 +118,44 @@ async def test_a_report_from_a_table_that_is_deleted_names_nobody(world: World) 
     while await node.store.purge(world.now + 1, 500):
         pass
     assert await kept(node) == ["Ann", "the attic"]
-    await node.forget("ann")
+    await forget(node, "ann")
     await reports.forget("ann")
     assert await kept(node) == []
 
 
-async def test_a_report_names_nobody_once_the_store_is_back(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    node, reports = await reported(world)
-    append, down = node.store.append, ["once"]
+def failing_once(owner: object, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the store be down the next time that it is asked for this."""
+    usual, down = getattr(owner, name), ["once"]
 
-    async def failing(entry: Entry) -> Result:
+    async def asked(*values: object) -> object:
         if down:
             raise StoreDown(down.pop())
-        return await append(entry)
+        return await usual(*values)
 
-    monkeypatch.setattr(node.store, "append", failing)
-    with pytest.raises(StoreDown):
-        await node.forget("ann")
-    await node.forget("ann")
-    await reports.forget("ann")
-    assert await kept(node) == []
+    monkeypatch.setattr(owner, name, asked)
+
+
+async def test_a_table_names_nobody_once_the_store_is_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forgetting, "AGAIN_SECONDS", 0.01)
+    node = await world.node()
+    await opened(node)
+    assert (await node.table("t")).member("ann") is not None
+    failing_once(node.store, "append", monkeypatch)
+    await forget(node, "ann")
+    await until(lambda: node._lives["t"].table.member("ann") is None)
+
+
+async def test_whoever_could_not_be_forgotten_may_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path / "hattari.sqlite") as server:
+        ann, store = await Person(server.url, "Ann").arrive(), server.made.services.store
+        for owner, name in ((AccountRows, "reports_with"), (store, "forget")):
+            failing_once(owner, name, monkeypatch)
+            assert (await ann.http.delete("/api/v1/me")).status_code == 503
+            assert await store.knows(ann.id)
+        assert (await ann.http.delete("/api/v1/me")).status_code == 200
+        assert not await store.knows(ann.id)
+        await ann.close()

@@ -20,7 +20,7 @@ from hattari.core.game import Refusal
 from hattari.core.kit import Registry
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
-from hattari.tables.commands import Create, Forget
+from hattari.tables.commands import Create
 from hattari.tables.decide import create, decide
 from hattari.tables.draft import ENTROPY_BYTES, Decision
 from hattari.tables.events import Row
@@ -142,27 +142,6 @@ class Node:
 
         live = await self.loaded(table)
         return await self._decide(live, deciding, f"{by or ''}/{action}")
-
-    async def forget(self, player: str) -> Sequence[str]:
-        """Let the store and every table forget a player; the tables. Raises StoreDown."""
-        forgotten = list(await self._forget(player))
-        # Again, for what was on its way when the store forgot, or to a table that didn't know yet.
-        while tables := await self._forget(player):
-            forgotten += tables
-        return forgotten
-
-    async def forget_late(self, player: str) -> None:
-        """Forget once more whoever came to a table while being forgotten. Raises StoreDown."""
-        if not await self.store.knows(player):
-            await self.forget(player)
-
-    async def _forget(self, player: str) -> Sequence[str]:
-        # The store goes first: a node that dies in between has kept the promise.
-        tables = await self.store.forget(player)
-        for table in tables:
-            with suppress(Refusal):  # the table is gone already
-                await self.submit(table, Forget(player), None, f"forget/{secrets.token_hex(8)}")
-        return tables
 
     async def _decide(self, live: Live, deciding: Deciding, action: str) -> Done:
         live.used = came = monotonic()

@@ -23,6 +23,7 @@ from hattari.tables.table import Table
 from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, clean
 
 from .accounts import login_key
+from .forgetting import forget
 from .gallery import no_entry
 from .node import Node
 from .orders import network
@@ -319,8 +320,7 @@ class Operator:
         return work
 
     async def _forget(self, player: str) -> None:
-        await self.rows.end_all(player, await self._node.store.now())
-        await self._node.forget(player)
+        await forget(self._node, player)
         await Reports(self._node, self.rows).forget(player)
 
     async def _withdrawing(self, act: Withdraw) -> Work:

@@ -22,6 +22,7 @@ from hattari.tables.refusals import people as told
 from hattari.tables.seen import KEEPER
 from hattari.tables.table import Table, claim_on
 
+from .forgetting import forget_late
 from .live import STRANGER
 from .node import Node
 from .refusals import check_host, check_watching, kicked
@@ -201,7 +202,7 @@ class Screens:
         found, _ = await self.meant(code)
         action = secrets.token_hex(8)
         await self._node.submit(found.table, Join(player.name, face), player.id, f"join-{action}")
-        await self._node.forget_late(player.id)
+        await forget_late(self._node, player.id)
         await self._hand_over(found.table, player.id, action)
         with suppress(Refusal):  # seated already, or no seat is free
             await self._node.submit(found.table, Sit(), player.id, f"sit-{action}")

@@ -25,6 +25,9 @@ _FORGOTTEN = "".join(
 """The parts of a statement that delete what is a player's, but for the last one."""
 
 
+_NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+
 class PostgresStore(Statements):
     """`PostgresStore.open(url)` brings the database to the newest schema first."""
 
@@ -63,7 +66,7 @@ class PostgresStore(Statements):
 
     async def now(self) -> int:
         """The clock of PostgreSQL's machine."""
-        ((at,),) = await self.ask("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        ((at,),) = await self.ask(_NOW)
         return int(at)
 
     # What is one statement here alone
@@ -117,7 +120,7 @@ class PostgresStore(Statements):
 
     @override
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with account, open sessions, links, memberships and all they typed."""
+        """Delete a player with account, links, memberships and all they typed; sessions end."""
         found = await self.change(
             "WITH words_gone AS (UPDATE words SET text = $2 WHERE player_id = $1),"  # noqa: S608
             " titles AS (UPDATE records SET title = CASE WHEN EXISTS (SELECT FROM words WHERE"
@@ -126,7 +129,8 @@ class PostgresStore(Statements):
             # Whoever is forgotten once more is a member no longer, but has typed something.
             " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = $1"
             " UNION SELECT table_id FROM words WHERE player_id = $1)),"
-            " a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
+            # They are left for a while, so that every node hears that they have ended.
+            f" a AS (UPDATE sessions SET ended = ({_NOW}) WHERE player_id = $1 AND ended IS NULL),"
             " d AS (DELETE FROM players WHERE id = $1)"
             f"{_FORGOTTEN}"
             " DELETE FROM members WHERE player_id = $1 RETURNING table_id",

@@ -158,8 +158,9 @@ class SqliteStore(Statements):
 
     @override
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with account, open sessions, links, memberships and all they typed."""
-        return await self._write(lambda connection: transactions.forget(connection, player))
+        """Delete a player with account, links, memberships and all they typed; sessions end."""
+        at = await self.now()
+        return await self._write(lambda connection: transactions.forget(connection, player, at))
 
     async def settle(self, number: int, record: RecordRow | None) -> None:
         """Keep an effect's record (once) and mark the effect as done."""

@@ -153,15 +153,17 @@ def add_player(connection: Connection, made: Player, session: bytes, at: int) ->
     connection.execute(ADD_SESSION, numbered(session, made.id, at))
 
 
-def forget(connection: Connection, owner: str) -> list[str]:
-    """Delete a player with account, open sessions, links, memberships and all that was typed."""
+def forget(connection: Connection, owner: str, at: int) -> list[str]:
+    """Delete a player with account, links, memberships and all that was typed; sessions end."""
     found = connection.execute("SELECT table_id FROM members WHERE player_id = ?", (owner,))
     tables = [row[0] for row in found]
     _unsay(connection, owner)
     for name in OWNED:
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", (owner,))  # noqa: S608
-    # The others are left for a while, so that every node hears that they have ended.
-    connection.execute("DELETE FROM sessions WHERE player_id = ? AND ended IS NULL", (owner,))
+    # They are left for a while, so that every node hears that they have ended.
+    connection.execute(
+        "UPDATE sessions SET ended = ? WHERE player_id = ? AND ended IS NULL", (at, owner)
+    )
     for name in REPORTED:
         connection.execute(f"DELETE FROM {name} WHERE reporter = ?", (owner,))  # noqa: S608
     connection.execute("DELETE FROM players WHERE id = ?", (owner,))

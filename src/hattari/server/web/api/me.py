@@ -9,6 +9,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 
 from hattari.server.accounts import Accounts
+from hattari.server.forgetting import forget
 from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
@@ -72,13 +73,11 @@ class MeController(Controller):
         """
         if visitor is not None:
             await accounts.check_fresh(visitor, jar.token(request.cookies) or "")
-        identity.set_token(request, "")
-        if visitor is not None:
-            # Other nodes hear of sessions that ended, and close what belongs to them.
-            await accounts.log_out_everywhere(visitor)
-            sockets.end(visitor.id, "forgotten")
-            await services.node.forget(visitor.id)
+            # Until the store has forgotten them they may try again.
             await reports.forget(visitor.id)
+            await forget(services.node, visitor.id)
+            sockets.end(visitor.id, "forgotten")
+        identity.set_token(request, "")
         return Me()
 
     @post("/link", status_code=201)

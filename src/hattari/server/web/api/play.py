@@ -17,6 +17,7 @@ from hattari.core.cast import CAST
 from hattari.core.game import Refusal, Text
 from hattari.core.story import Moment
 from hattari.server.bots import BotCard, check_able
+from hattari.server.forgetting import forget_late
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
@@ -291,7 +292,7 @@ async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> 
     options = wished(services, data.game, data.options)
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
-    await services.node.forget_late(player.id)
+    await forget_late(services.node, player.id)
     await services.node.submit(table, Sit(), player.id, "sit")
     language = services.languages.best(data.language)
     for number, bot in enumerate(data.bots):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Text
 from hattari.server.entries import Done
+from hattari.server.forgetting import forget_late
 from hattari.server.live import Greeting, Update
 from hattari.server.orders import Orders
 from hattari.server.screens import only_shows
@@ -271,7 +272,7 @@ class Page:
             return await node.submit(self.table, command, who, action)
         with self._throttles.entry(self.caller.address, self.table, table, who):
             done = await node.submit(self.table, command, who, action)
-        await node.forget_late(who)
+        await forget_late(node, who)
         return done
 
     async def _check_talk(self, text: str, action: str) -> None:

@@ -15,6 +15,7 @@ from hattari.core.installed import registry
 from hattari.core.languages import BOTH
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.due import Due
+from hattari.server.entries import Done
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
 from hattari.server.forgetting import forget
@@ -274,6 +275,10 @@ async def test_a_page_hears_what_happens_while_it_is_let_in_after_its_welcome(
     assert {frame["type"] for frame in frames[1:]} == {told}
 
 
+async def still() -> None:
+    """Anybody may."""
+
+
 async def sent_to(page: Page) -> list[dict[str, Any]]:
     """What waits in a page's outbox, which takes nothing more."""
     sent: list[bytes] = []
@@ -293,9 +298,6 @@ async def test_who_missed_much_is_told_a_little_at_a_time(world: World) -> None:
     for number in range(90):
         await node.submit("t", Say("hm"), "ann", f"say {number}")
     services: Any = SimpleNamespace(node=node, languages=BOTH, orders=SimpleNamespace(notice=""))
-
-    async def still() -> None:
-        """Anybody may."""
 
     caller = Caller(Player("ann", "Ann", "en"), b"", "", None, still)
     throttles, others = Throttles(lambda: 0.0), list[int]()
@@ -319,6 +321,32 @@ async def test_who_missed_much_is_told_a_little_at_a_time(world: World) -> None:
     assert told == heads[heads.index(told[0]) :]
     assert len(told) >= 91
     assert len(others) > 180, "each update is looked for, made and told with a rest after it"
+
+
+@pytest.mark.parametrize(("taken", "at_once"), [(0.0, 9), (0.5, 1)])
+async def test_commands_of_an_address_that_took_much_are_done_one_at_a_time(
+    world: World, monkeypatch: pytest.MonkeyPatch, taken: float, at_once: int
+) -> None:
+    node, throttles = await world.node(), Throttles(lambda: 0.0)
+    await opened(node)
+    services: Any = SimpleNamespace(node=node, languages=BOTH)
+    inside, most = 0, 0
+
+    async def slowly(*_: object) -> Done:
+        nonlocal inside, most
+        inside += 1
+        most = max(most, inside)
+        await asyncio.sleep(0)
+        inside -= 1
+        return Done(None, 0)
+
+    monkeypatch.setattr(node, "submit", slowly)
+    caller = Caller(Player("ann", "Ann", "en"), b"", "203.0.113.7", None, still)
+    pages = [Page(services, "t", caller, "", throttles, Purse()) for _ in range(9)]
+    throttles.work.spent("203.0.113.7", "another", taken)
+    command = b'{"type":"command","id":"1","command":{"do":"pause"}}'
+    await asyncio.gather(*(page.hear(command) for page in pages))
+    assert most == at_once
 
 
 async def half_read(world: World) -> tuple[Node, Node, asyncio.Task[object]]:

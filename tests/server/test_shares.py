@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
@@ -217,6 +218,26 @@ async def test_whose_commands_take_much_time_wait_and_others_do_not() -> None:
     assert work.begin("192.0.2.1", "a third") == 0
     now[0] = 100.0
     assert work.begin(FLOOD, "table") == work.begin(OTHER, "another") == 0
+
+
+async def test_who_took_much_of_the_thread_is_let_in_one_at_a_time() -> None:
+    work, inside, most = Work(lambda: 0.0), Counter[str](), Counter[str]()
+
+    async def do(who: str, address: str) -> None:
+        async with work.line(address):
+            inside[who] += 1
+            most[who] = max(most[who], inside[who])
+            await asyncio.sleep(0)
+            inside[who] -= 1
+
+    around = [f"2001:db8:1:{number}::/64" for number in range(9)]
+    work.spent(FLOOD, "table", 0.2)
+    work.spent(OTHER, "table", 0.01)
+    for address in around[:4]:
+        work.spent(address, "another", 0.09)
+    for who, addresses in (("flood", [FLOOD] * 9), ("other", [OTHER] * 9), ("around", around)):
+        await asyncio.gather(*(do(who, address) for address in addresses))
+    assert most == {"flood": 1, "other": 9, "around": 1}
 
 
 async def test_an_address_fills_a_log_only_so_fast() -> None:

@@ -6,13 +6,15 @@ forgotten, so that memory holds only those who did something of late, and no mor
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from typing_extensions import override
 
@@ -111,6 +113,11 @@ class Throttle:
         bucket = self._buckets.get(digest(key, self._secret))
         return 0.0 if bucket is None else bucket.wait(self._clock())
 
+    def is_low(self, key: str) -> bool:
+        """Whether somebody has used up more than a little of late."""
+        bucket = self._buckets.get(digest(key, self._secret))
+        return bucket is not None and bucket.left(self._clock()) < QUIET * self._most
+
     def check(self, key: str) -> None:
         """Raises Refusal where this may not be done now."""
         if not self.allows(key):
@@ -167,6 +174,11 @@ class OfAddress(Throttle):
         block = wide(key)
         return max(super().wait(key), 0.0 if block == key else self._wide.wait(block))
 
+    @override
+    def is_low(self, key: str) -> bool:
+        """Whether they, or all who are around there, have used up more than a little of late."""
+        return super().is_low(key) or self._wide.is_low(wide(key))
+
 
 class AtAccount:
     """Tries at an account. Whoever guesses from many addresses doesn't hold its owner out: where
@@ -197,7 +209,8 @@ class AtAccount:
 
 class Work:
     """The time of the event loop's thread that commands take, in seconds: so much of it for all who
-    come from one address, from around there, and at one table. Whoever takes more waits.
+    come from one address, from around there, and at one table. Whoever takes more waits, and who
+    has taken much is let in one at a time: what a command takes is known when it is done.
 
     So does an address with more commands than the log has room for: each may become a row of half
     a KiB, and one that is longer counts for several.
@@ -207,6 +220,13 @@ class Work:
         self._of_address = OfAddress(clock, rate=0.25, most=1.0, times=OF_THE_THREAD)
         self._of_table = Throttle(clock, rate=0.4, most=1.0)
         self._rows_of_address = OfAddress(clock, rate=30, most=1000)
+        self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def line(self, address: str) -> AbstractAsyncContextManager[object]:
+        """Keeps out others from around there where they have taken much of late."""
+        if not self._of_address.is_low(address):
+            return nullcontext()
+        return self._lines.setdefault(wide(address), asyncio.Lock())
 
     def begin(self, address: str, table: str) -> float:
         """Seconds until it is their turn; what a command usually takes is counted already."""

@@ -220,11 +220,12 @@ class Page:
         table: str,
     ) -> None:
         """Do it once those who ask from there have their turn, at the cost of these."""
-        here = (self._asker, table)
-        wait = begin(*here)
-        if wait > 0:
-            await asyncio.sleep(wait)
-        await timed(doing(), partial(self._throttles.work.spent, *here), monotonic)
+        here, work = (self._asker, table), self._throttles.work
+        async with work.line(self._asker):
+            wait = begin(*here)
+            if wait > 0:
+                await asyncio.sleep(wait)
+            await timed(doing(), partial(work.spent, *here), monotonic)
 
     @property
     def _asker(self) -> str:

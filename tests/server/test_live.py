@@ -9,11 +9,12 @@ from msgspec import to_builtins
 from hattari.core.game import Refusal, sample
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules import Dobon
-from hattari.server.live import MOST_STEPS, STEPS_KEPT, Live, Update, counted
+from hattari.server.live import MOST_STEPS, STEPS_KEPT, Live, Update
 from hattari.server.slices import at_once
 from hattari.tables import commands as ask
 from hattari.tables.events import Row, Stamped
 from hattari.tables.view import view
+from tests.server.counting import counted, learn
 from tests.server.stacked import KING, TWO_CALLERS
 from tests.tables.dobon import GUEST, fork, stacked
 from tests.tables.live import REGISTRY, playing
@@ -72,11 +73,11 @@ def test_everybodys_counter_is_that_of_the_whole_log(late: bool) -> None:
                 live.updates(step)
             if length % 7 == 0:
                 live.forget_passed()
-            wanted = at_once(counted(REGISTRY, rows[:length], PEOPLE))
+            wanted = counted(REGISTRY, rows[:length], PEOPLE)
             for observer in PEOPLE:
                 if not live.knows(observer):
                     gone += observer in met
-                    at_once(live.learn(REGISTRY, rows[:length], observer))
+                    learn(live, REGISTRY, rows[:length], observer)
                 met.add(observer)
                 assert at_once(live.greet(observer, None, None, 0)).counter == wanted[observer]
         differed += len(set(wanted.values())) > 1
@@ -89,7 +90,7 @@ def test_whoever_comes_later_is_known_without_the_log() -> None:
     for row in rows:
         live.advance(REGISTRY, row)
     assert not live.knows("eve")
-    at_once(live.learn(REGISTRY, rows, "eve"))
+    learn(live, REGISTRY, rows, "eve")
     assert live.knows("somebody new")
     assert all(live.knows(member.id) for member in live.table.members)
 
@@ -112,7 +113,7 @@ def watched(rows: list[Row]) -> Live:
     live = Live("t")
     live.advance(REGISTRY, rows[0])
     for observer in PEOPLE:
-        at_once(live.learn(REGISTRY, rows[:1], observer))
+        learn(live, REGISTRY, rows[:1], observer)
         live.watchers[observer] = {Silent()}
     return live
 
@@ -167,7 +168,7 @@ def greetings(table: Played, observer: str, now: int) -> list[Any]:
     live, registry = Live("t"), Registry.of(Dobon())
     for row in table.rows:
         live.advance(registry, row)
-    at_once(live.learn(registry, table.rows, observer))
+    learn(live, registry, table.rows, observer)
     anew = at_once(live.greet(observer, None, None, now))
     back = [
         at_once(live.greet(observer, anew.epoch, counter, now))

@@ -24,7 +24,7 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.presence import Identity
 from hattari.server.slices import Slices
-from hattari.server.store.port import Player, Store, StoreDown
+from hattari.server.store.port import LogRow, Player, Store, StoreDown
 from hattari.server.web import messages
 from hattari.server.web.limits import Purse
 from hattari.server.web.socket.page import Caller, Page
@@ -251,6 +251,37 @@ async def test_a_long_log_leaves_the_thread_to_others(world: World) -> None:
     # Beside what one node has written, the other has noted who came.
     assert two.length("t") >= one.length("t")
     assert len(counting.at) == len(set(counting.at)) >= 300
+
+
+async def test_a_table_goes_on_while_a_long_log_is_counted_for_who_comes_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node, reading, go_on = await world.node(), asyncio.Event(), asyncio.Event()
+    await opened(node, people=("ann", "dan"))
+    await node.watch("t", "ann", Watching(), None, None)
+    for number in range(100):
+        await node.submit("t", Say("hm"), "ann", f"say {number}")
+    await node.submit("t", Leave(), "dan", "leave")
+    await node.sweep()
+    rows = node.store.rows
+
+    async def slowly(table: str, start: int = 0) -> Sequence[LogRow]:
+        found = await rows(table, start)
+        reading.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(node.store, "rows", slowly)
+    coming = asyncio.create_task(node.watch("t", "dan", watching := Watching(), None, None))
+    await reading.wait()
+    async with asyncio.timeout(PATIENCE):
+        await node.submit("t", Say("meanwhile"), "ann", "meanwhile")
+    go_on.set()
+    greeting = await coming
+    assert greeting.history[-1].text == "meanwhile"
+    assert greeting.counter == (await node.watch("t", "ann", Watching(), None, None)).counter
+    await node.submit("t", Say("later"), "ann", "later")
+    assert [update.counter for update in watching.updates] == [greeting.counter + 1]
 
 
 @pytest.mark.parametrize(

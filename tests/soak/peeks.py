@@ -30,6 +30,7 @@ from hattari.tables.events import Row, TableEvent
 from hattari.tables.table import Table
 from tests.games.bluff.twins import twin_round as bluff_twin
 from tests.games.dobon.twins import twin_round as dobon_twin
+from tests.server.counting import learn
 from tests.soak.harness import Batch, Harness
 from tests.soak.leaky import CHATTY, LEAKY
 from tests.soak.logs import GUEST, WATCHER, Story, presets, story
@@ -225,7 +226,7 @@ def peek(told: Story, role: str, random: Random) -> Iterator[list[str]]:
                 yield _pair(told, live, chosen[index], who, random)
         step = live.advance(told.registry, row)
         if step is None:
-            at_once(live.learn(told.registry, (row,), GUEST))
+            learn(live, told.registry, (row,), GUEST)
         else:
             live.updates(step)
 

@@ -91,6 +91,29 @@ class Step(msgspec.Struct, frozen=True):
     room: int
 
 
+class Counting:
+    """How many rows of a log each observer could see, as far as it was counted."""
+
+    def __init__(self, registry: Registry, observers: tuple[str, ...]) -> None:
+        self._registry = registry
+        self._observers = observers
+        self._table: Table | None = None
+        self.counters = dict.fromkeys(observers, 0)
+        self.length = 0
+
+    def over(self, rows: Sequence[Row]) -> Work[None]:
+        """Count on; the first row of all opens the table."""
+        for row in rows:
+            if self._table is None:
+                self._table = fold(self._registry, (row,))
+            else:
+                for observer, events in seen(self._table, row, self._observers).items():
+                    self.counters[observer] += bool(events)
+                self._table = _after(self._table, row)
+            self.length += 1
+            yield
+
+
 class Live:
     """A table's cache on this node; its lock is held while a command is decided."""
 
@@ -212,11 +235,16 @@ class Live:
         """Whether this observer's counter is kept here."""
         return self._kind(observer) in self._counters
 
-    def learn(self, registry: Registry, rows: Sequence[Row], observer: str) -> Work[None]:
-        """Count the whole log for an observer, and for all that aren't counted with them."""
-        kinds = {STRANGER, self._kind(observer), *(member.id for member in self.table.members)}
-        kinds -= self._counters.keys()
-        self._counters.update((yield from counted(registry, rows, tuple(kinds))))
+    def counting(self, registry: Registry, observer: str) -> Counting:
+        """What counts the log for an observer, and for all that aren't counted with them."""
+        kinds = {STRANGER, observer, *(member.id for member in self.table.members)}
+        return Counting(registry, tuple(kinds - self._counters.keys()))
+
+    def learn(self, counting: Counting) -> None:
+        """Go on from there for whoever isn't counted yet."""
+        kinds = {STRANGER, *self._belonged} - self._counters.keys()
+        counters = counting.counters
+        self._counters.update({kind: counters[kind] for kind in counters if kind in kinds})
 
     def forget_passed(self) -> None:
         """Count no more for who neither belongs here nor watches: each costs every step its time.
@@ -325,20 +353,6 @@ def _after(before: Table, row: Row) -> Table:
 
 def _history(sights: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
     return tuple([event for events in sights for event in events][-HISTORY_KEPT:])
-
-
-def counted(
-    registry: Registry, rows: Sequence[Row], observers: tuple[str, ...]
-) -> Work[dict[str, int]]:
-    """How many rows of a whole log each observer could see; the first opens the table."""
-    counters = dict.fromkeys(observers, 0)
-    table = fold(registry, rows[:1])
-    for row in rows[1:]:
-        for observer, events in seen(table, row, observers).items():
-            counters[observer] += bool(events)
-        table = _after(table, row)
-        yield
-    return counters
 
 
 def epoch_of(table_id: str, observer: str) -> str:

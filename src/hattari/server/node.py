@@ -33,7 +33,7 @@ from .background import Background, Work
 from .bots import Vet
 from .entries import Done
 from .fanout.port import Bus
-from .live import Greeting, Live, Step, Watcher
+from .live import Counting, Greeting, Live, Step, Watcher
 from .metrics import Metrics
 from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
@@ -52,6 +52,8 @@ just won is quicker to win again, so a try costs little and many may be needed.
 IDLE_SECONDS = 300.0
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
+FEW_ROWS = 64
+"""So many are soon counted while a table waits for it."""
 
 Moved = Callable[[str, Table], None]
 """Hears which table has moved, and how it stands now."""
@@ -380,14 +382,15 @@ class Node:
         `head` is the last one it was told. Raises Refusal, StoreDown.
         """
         live = await self.loaded(table)
+        counting = await self._counting(live, observer)
         async with live.lock:
             if self._lives.get(table) is not live:
                 raise newer()  # let go of while we waited: nobody would tell a page here
             live.used = monotonic()
             check_watching(live.table, observer)
             if not live.knows(observer):
-                rows = await self.rows(table)
-                await self.slices.do(live.learn(self.registry, rows[: live.length], observer))
+                await self._count_on(live, counting)
+                live.learn(counting)
             first = observer not in live.watchers
             # Before the store hears of them: who goes meanwhile has to be seen off.
             live.watchers.setdefault(observer, set()).add(watcher)
@@ -397,6 +400,17 @@ class Node:
             greeting = live.greet(observer, epoch, counter, self.clock(), lost)
         self.attendance.notice(live)
         return await self.slices.do(greeting)
+
+    async def _counting(self, live: Live, observer: str) -> Counting:
+        """Count most of a long log before its table is locked: it goes on meanwhile."""
+        counting = live.counting(self.registry, observer)
+        while not live.knows(observer) and live.length - counting.length > FEW_ROWS:
+            await self._count_on(live, counting)
+        return counting
+
+    async def _count_on(self, live: Live, counting: Counting) -> None:
+        rows = await self.rows(live.id, counting.length)
+        await self.slices.do(counting.over(rows[: live.length - counting.length]))
 
     async def _holds(self, live: Live, head: bytes) -> bool:
         return live.recalls(head) or await self.store.holds(live.id, head)

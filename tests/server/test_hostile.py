@@ -169,6 +169,17 @@ async def test_who_talks_too_much_hears_so_and_a_line_that_is_in_the_log_stays(
     assert (await ann.do("say", text="first", action_id="one"))["type"] == "accepted"
 
 
+async def test_who_comes_and_goes_too_often_has_to_wait(arrive: Arrive) -> None:
+    ann, bob, eve = [await arrive(name) for name in ("Ann", "Bob", "Eve")]
+    await eve.enter(await seated(ann, bob))
+    await eve.do("join", name="BUY AT EVIL DOT COM")
+    await ann.do("mute", player=eve.id)
+    await ann.do("start")
+    answers = [await eve.do("queue", on=number % 2 == 0) for number in range(40)]
+    assert {answer.get("code") for answer in answers} == {None, "too_many_notices"}
+    assert (await bob.do("say", text="at last"))["type"] == "accepted"
+
+
 async def test_an_address_brings_only_so_many_to_a_table(arrive: Arrive, server: Served) -> None:
     ann = await arrive("Ann")
     key = (await ann.post("/tables", {"game": "bluff", "rules": "mobius"}))["key"]

@@ -78,6 +78,8 @@ def test_anybody_points_now_and_then() -> None:
     live.do(ask.Point("seat", 0), "bob")
     live.do(ask.Mute("bob"))
     assert live.refused(POINT, "bob") == "muted"
+    live.do(ask.StopLeading())
+    assert live.refused(LEAD, "bob") == "muted"
     assert live.folded() == live.table
 
 

@@ -18,7 +18,7 @@ PAUSE_MS = 400
 
 def lead(draft: Draft, command: commands.Lead) -> None:
     """Begin to lead, or go to another moment. Raises Refusal where somebody else leads."""
-    member, seats = draft.member(), len(draft.table.finished[-1].names)
+    member, seats = draft.speaker(), len(draft.table.finished[-1].names)
     if command.seat >= seats:
         raise refusals.no_such_seat(seats)
     leading = draft.table.leading

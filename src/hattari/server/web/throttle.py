@@ -279,6 +279,7 @@ class Throttles:
         self.tries_at_account = AtAccount(clock)
         self.tries_at_operator = OfAddress(clock, rate=1 / 60, most=10)
         self.messages_of_player = Throttle(clock, rate=40, most=120)
+        self.notices_of_player = Throttle(clock, rate=1 / 2, most=30)
         self.work = Work(clock)
         self.sockets_of_address = OfAddress(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
@@ -304,6 +305,11 @@ class Throttles:
         """Raises Refusal where a player, or all who come from there, have reported too much."""
         self.reports_of_player.check(player)
         self.reports_of_address.check(asker)
+
+    def check_notice(self, player: str) -> None:
+        """Raises Refusal where somebody's coming and going has filled others' logs of late."""
+        if not self.notices_of_player.allows(player):
+            raise too_many_notices()
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:
         """Raises Refusal where a table, or an address, has talked too much of late."""
@@ -374,6 +380,17 @@ def too_much_talk() -> Refusal:
         Text(
             "There was too much talk; wait a moment before the next line.",
             "発言が多すぎます。少し待ってから送信してください。",
+        ),
+    )
+
+
+def too_many_notices() -> Refusal:
+    """Too much coming and going, for now."""
+    return Refusal(
+        "too_many_notices",
+        Text(
+            "You have come and gone too often; wait a moment.",
+            "席の出入りが多すぎます。少し待ってからお試しください。",
         ),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -58,6 +59,7 @@ from .types.tables import BotIn, BotTicket, QuickIn, TableIn, TableKey, TableLis
 MOST = 100
 QUICK_BOTS = 3
 LONGEST_RULES = 4000
+QR_CODES = 256
 """Characters of a rule set in an address."""
 AnyRequest = Request[Any, Any, Any]
 RulesQuery = Annotated[str, QueryParameter(max_length=LONGEST_RULES)]
@@ -280,9 +282,15 @@ class TablesController(Controller):
 
 def qr_code(link: str) -> Response[bytes]:
     """A link as a picture to be read by a phone."""
+    return Response(_drawn(link), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=QR_CODES)
+def _drawn(link: str) -> bytes:
     drawn = io.BytesIO()
-    segno.make(link, micro=False).save(drawn, kind="svg", scale=4, light="#fff")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    # To compare all masks takes three times as long, and readers know each of them.
+    segno.make(link, micro=False, mask=2).save(drawn, kind="svg", scale=4, light="#fff")
+    return drawn.getvalue()
 
 
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:

@@ -26,14 +26,17 @@ from hattari.server.turns import timed
 from hattari.server.web import messages
 from hattari.server.web.limits import Allowance, Outbox, Purse
 from hattari.server.web.throttle import Throttles, is_local
-from hattari.tables.commands import Command, Join, Say
+from hattari.tables.commands import Command, Join, Queue, Ready, Say, Sit, Stand, StopLeading
 from hattari.tables.seen import Chat
 from hattari.tables.shown import TableView
 
 COMING = (Join, Say)
 """The commands by which somebody comes to a table: `/join` is a line of talk."""
 
-THROTTLED = frozenset({"too_much_talk", "too_many_newcomers"})
+NOTICED = (Sit, Stand, Queue, Ready, StopLeading)
+"""The commands that everybody's log tells of, by who may not speak as well."""
+
+THROTTLED = frozenset({"too_much_talk", "too_many_newcomers", "too_many_notices"})
 """What is refused before a table hears of it; tables count what they refuse."""
 
 _command = msgspec.json.Decoder(Command).decode
@@ -249,8 +252,7 @@ class Page:
         elif self.caller.bringer is not None and isinstance(command, Join):
             command = Join(self.player.name)
         try:
-            if isinstance(command, Say):
-                await self._check_talk(command.text, message.id)
+            await self._check_noise(command, message.id)
             done = await self._submit(command, message.id)
             self._throttles.work.wrote(self._asker, done.wrote)
         except Refusal as refusal:
@@ -276,10 +278,13 @@ class Page:
         await forget_late(node, who)
         return done
 
-    async def _check_talk(self, text: str, action: str) -> None:
-        """Raises Refusal where there was too much talk; what is in the log stays accepted."""
+    async def _check_noise(self, command: Command, action: str) -> None:
+        """Raises Refusal where there was too much to read; what is in the log stays accepted."""
         try:
-            self._throttles.check_talk(self.table, self._asker, text)
+            if isinstance(command, Say):
+                self._throttles.check_talk(self.table, self._asker, command.text)
+            elif isinstance(command, NOTICED):
+                self._throttles.check_notice(self.caller.holder)
         except Refusal:
             done = f"{self.player.id}/{action}"
             if await self._services.store.outcome(self.table, done) is None:

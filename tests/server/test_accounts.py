@@ -18,6 +18,7 @@ from hattari.server.accounts import CODES, code_digest, new_codes
 from hattari.server.passwords import WAITING, Passwords
 from hattari.server.store.accounts import Account, AccountRows, Passkey, Report
 from hattari.server.store.gallery import GalleryRows, HouseRule
+from hattari.server.store.orders import Order, OrderRows
 from hattari.server.store.port import Player, RecordRow, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.reviews import ReviewRows
@@ -83,6 +84,19 @@ async def test_a_session_that_ended_is_nobodys_and_told_to_all_nodes(store: Stor
     assert set(await rows.ended(0)) == {b"ann", b"phone"}
     await rows.tidy(0, 150, 0, 0)
     assert await rows.ended(0) == [b"phone"]
+
+
+async def test_bans_that_are_over_and_nodes_of_long_ago_are_deleted(store: Store) -> None:
+    orders = OrderRows(store)
+    for target, until in (("192.0.2.1", 9), ("192.0.2.2", 11), ("192.0.2.3", None)):
+        await orders.give(Order("network", target, "", 5, until))
+    for node, at in (("old", 4), ("new", 8)):
+        await store.beat(node, at)
+    await AccountRows(store).tidy(10, 100, 0, 0)
+    kept = await store.ask("SELECT target FROM orders ORDER BY target")
+    assert [target for (target,) in kept] == ["192.0.2.2", "192.0.2.3"]
+    assert [node for (node,) in await store.ask("SELECT id FROM nodes")] == ["new"]
+    assert await store.last_beat() == 8
 
 
 async def test_who_is_forgotten_has_no_account(store: Store) -> None:

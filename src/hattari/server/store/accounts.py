@@ -276,11 +276,18 @@ class AccountRows:
     async def tidy(
         self, now: int, ended_before: int, reported_before: int, opened_before: int
     ) -> None:
-        """Delete challenges that are too old, sessions that ended or whose cookies did, reports."""
+        """Delete challenges that are too old, sessions that ended or whose cookies did, reports,
+        bans that are over, with the addresses in them, and nodes that ended before those sessions.
+        """
         await self._rows.change("DELETE FROM challenges WHERE expires <= $1", now)
         await self._rows.change("DELETE FROM sessions WHERE ended < $1", ended_before)
         await self._rows.change("DELETE FROM sessions WHERE created < $1", opened_before)
         await self._rows.change("DELETE FROM reports WHERE at < $1", reported_before)
+        await self._rows.change("DELETE FROM orders WHERE until <= $1", now)
+        # The last of all tells how long the server was away.
+        await self._rows.change(
+            "DELETE FROM nodes WHERE at < $1 AND at < (SELECT max(at) FROM nodes)", ended_before
+        )
 
 
 _ADOPTED = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -573,3 +574,24 @@ def test_of_very_many_unknown_keys_a_few_are_named(house: House[Rules]) -> None:
     assert [each.axes for each in conflicts[-1:]] == [("oil",)]
     with pytest.raises(RuleConflicts):
         house.parse(strange)
+
+
+@pytest.mark.parametrize("long", [["R"] * 5000, {str(colour): True for colour in range(5000)}])
+def test_a_list_of_thousands_is_refused_unread(house: House[Rules], long: Any) -> None:
+    canonical = Mock(wraps=_listed)
+    read = replace(house, canonical=canonical)
+    (conflict,) = read.conflicts({"colours": long, "shared": True})
+    assert conflict.axes == ("colours",)
+    assert 'a list of 5000 entries; it can be a list such as ["R"]' in conflict.text.en
+    assert "5000 個も並べることはできません" in conflict.text.ja
+    assert not [call for call in canonical.call_args_list if call.args == ("colours", long)]
+    with pytest.raises(RuleConflicts):
+        read.parse({"colours": long})
+
+
+def test_a_text_that_was_just_told_is_not_written_again(house: House[Rules]) -> None:
+    describing = Mock(wraps=_describe)
+    told = replace(house, describing=describing)
+    texts = [told.describe(Rules(oil=oil), seats) for oil in (3, 4, 3) for seats in (2, 3, 2)]
+    assert texts == [_describe(Rules(oil=oil), s) for oil in (3, 4, 3) for s in (2, 3, 2)]
+    assert describing.call_count == 4

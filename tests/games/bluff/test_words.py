@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Chance, Turn
 from hattari.core.house import Players
+from hattari.games.bluff.rules import examples as worked
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Phase, Roll, SpotOn, State
 from hattari.games.bluff.rules.axes import (
     DEFAULTS,
@@ -22,6 +24,7 @@ from hattari.games.bluff.rules.axes import (
     may_duel,
     starting_stake,
 )
+from hattari.games.bluff.rules.counting import counted
 from hattari.games.bluff.rules.examples import Example, examples
 from hattari.games.bluff.rules.settle import noted
 from hattari.games.bluff.rules.start import Setup
@@ -309,3 +312,14 @@ def test_examples_at_the_largest_table() -> None:
     for example in examples(rules):
         assert example.dice == (5,) * 20
         _check(rules, example)
+
+
+def test_an_example_counts_each_hand_once_for_a_face(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = Mock(wraps=counted)
+    monkeypatch.setattr(worked, "counted", counts)
+    seats, faces, cases = 20, 6, 5
+    rules = BOOK.parse(
+        {"players": seats, "limit": "open", "straight": "nothing", "spot_on": "anyone"}
+    )
+    assert len(examples(rules)) == cases
+    assert counts.call_count <= seats * faces * cases

@@ -73,6 +73,7 @@ def test_what_fits_together_is_played(values: dict[str, Any]) -> None:
         ({"effects": {"J": "no"}}, '"7": "draw 3", "J": false}', '"J": false} のような'),
         ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
         ({"effects": [["A"]]}, "“Effects” can't be", "「カードの効果」に"),
+        ({"effects": ["A"] * 3000}, "a list of 3000 entries; it can be", "に 3000 個も"),
     ],
 )
 def test_a_bad_value_says_what_would_do(values: dict[str, Any], en: str, ja: str) -> None:

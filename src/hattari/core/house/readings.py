@@ -1,4 +1,4 @@
-"""What a value that can't be read may have been meant to be; the rest of it still counts."""
+"""What of a value is read, and what it may have been meant to be where it can't be."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from hattari.core.text import NOTHING
 MOST = 256
 """Readings that are looked at; where there are more, what depends on them is not told."""
 
+LONGEST_LIST = 64
+"""Entries of a value that are read, far more than any axis has: a list costs by its length."""
+
 Reads = Callable[[Any], bool]
+
+
+def is_long(value: Any) -> bool:
+    """Whether a value is longer than is read."""
+    return isinstance(value, list | tuple | Mapping) and len(value) > LONGEST_LIST
 
 
 def readings(axis: Axis, value: Any, reads: Reads) -> tuple[Any, ...]:

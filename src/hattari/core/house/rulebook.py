@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from itertools import islice, product
 from types import MappingProxyType
@@ -35,21 +35,21 @@ from .axes import axis_of
 from .catalogue import Catalogue, is_set
 from .names import apart, described, said, titled
 from .readings import MOST as MOST_READINGS
-from .readings import readings
-from .rules import Clash, Group, HouseRules, Idling, R, digest, full
-from .words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
+from .readings import is_long, readings
+from .rules import Clash, Group, HouseRules, Idling, R, canonical_players, digest, full
+from .words import (
+    OWN_RULES,
+    PLAYERS_CROSSED,
+    Words,
+    bad_value,
+    too_long,
+    unknown_key,
+    unknown_preset,
+)
 
 UNKNOWN_TOLD = 8
 """Unknown keys that a refusal names: each says what is known instead, and thousands may come."""
-
-
-def _canonical_players(value: Any) -> Any:
-    """The ways people write a number of players: 2, [2, 6], or {"min": 2, "max": 6}."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return {"min": value, "max": value}
-    if isinstance(value, list | tuple) and len(value) == 2:
-        return {"min": value[0], "max": value[1]}
-    return value
+TEXTS_KEPT = 64
 
 
 def _as_given(_key: str, value: Any) -> Any:
@@ -281,7 +281,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     def describe(self, rules: R, seats: int | None = None) -> tuple[Paragraph, ...]:
         """The rule text for a guest, with worked examples."""
-        return self.describing(rules, seats)
+        return _described(self.describing, rules, seats)
 
     def _values(self, spec: str | Mapping[str, Any]) -> dict[str, Any]:
         """The axis values that a preset's name, a `+` union or an object means."""
@@ -340,8 +340,10 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         )
 
     def _meant(self, key: str, value: Any) -> tuple[Any, ...]:
-        """What a bad value may have been meant to be."""
-        plain = _canonical_players(value) if key == "players" else self.canonical(key, value)
+        """What a bad value may have been meant to be; anything where it is too long to read."""
+        if is_long(value):
+            return ()
+        plain = canonical_players(value) if key == "players" else self.canonical(key, value)
         return readings(self._axes[key], plain, lambda each: self._fault(key, each) is None)
 
     def _surely(
@@ -359,6 +361,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     def _fault(self, key: str, value: Any) -> Conflict | None:
         if key not in self._axes:
             return Conflict((key,), unknown_key(key, tuple(self._axes)))
+        if is_long(value):
+            return Conflict((key,), too_long(self._axes[key], self.words[key].accepts, len(value)))
         try:
             self._convert({key: value})
         except msgspec.ValidationError:
@@ -368,8 +372,15 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     def _convert(self, values: Mapping[str, Any]) -> R:
         plain = {key: self.canonical(key, value) for key, value in values.items()}
         if "players" in plain:
-            plain["players"] = _canonical_players(plain["players"])
+            plain["players"] = canonical_players(plain["players"])
         return msgspec.convert(plain, self.rules)
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _described(
+    describing: Callable[[Any, int | None], tuple[Paragraph, ...]], rules: Any, seats: int | None
+) -> tuple[Paragraph, ...]:
+    return describing(rules, seats)
 
 
 def _first(every: Iterable[tuple[Any, ...]]) -> Iterable[tuple[Any, ...]]:

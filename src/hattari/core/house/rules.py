@@ -25,6 +25,15 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max: SeatCount = 6
 
 
+def canonical_players(value: Any) -> Any:
+    """The ways people write a number of players: 2, [2, 6], or {"min": 2, "max": 6}."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return {"min": value, "max": value}
+    if isinstance(value, list | tuple) and len(value) == 2:
+        return {"min": value[0], "max": value[1]}
+    return value
+
+
 class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The axes that every game has; a game adds its own, each with its default."""
 

@@ -66,6 +66,14 @@ def bad_value(axis: Axis, accepts: Text | None, value: Any) -> Text:
     ).fill(axis=axis.title, shown=shown, possible=possible)
 
 
+def too_long(axis: Axis, accepts: Text | None, entries: int) -> Text:
+    """The fault of a list or table with more entries than any axis has."""
+    return Text(
+        "“{axis}” can't be a list of {entries} entries; it can be {possible}",
+        "「{axis}」に {entries} 個も並べることはできません(使えるのは {possible})",
+    ).fill(axis=axis.title, entries=entries, possible=accepts or _possible(axis))
+
+
 def _as_written(value: Any) -> str:
     """The value as a rule file would have it: JSON, which is near enough to TOML."""
     return msgspec.json.encode(value, enc_hook=str).decode()

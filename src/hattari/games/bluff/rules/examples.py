@@ -192,11 +192,11 @@ def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid
     openings = order.openings(sum(len(hand) for hand in hands), least)
     if plain_by_bid(rules):  # the wild face has a least opening of its own
         openings = tuple(bid for bid in openings if bid.face != wild)
-    found = {
-        (sum(counted(rules, hand, bid.face, wild) for hand in hands) - bid.count): bid
-        for bid in sorted(openings, key=lambda bid: bid.face == 3)
-    }
-    return next(((found[margin], margin) for margin in margins if margin in found), None)
+    there = {face: sum(counted(rules, hand, face, wild) for hand in hands) for face in order.faces}
+    for margin in margins:
+        if fits := [bid for bid in openings if there[bid.face] - bid.count == margin]:
+            return next((bid for bid in fits if bid.face == 3), fits[-1]), margin
+    return None
 
 
 # In words --------------------------------------------------------------------------------

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from math import comb
+from unittest.mock import Mock
 
 import pytest
 
+from hattari.games.bluff.rules import odds as reckoning
 from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.counting import counted
 from hattari.games.bluff.rules.odds import at_least
 
 from .playing import BLUFF, after, opened
@@ -37,3 +41,22 @@ def test_there_are_no_chances_for_who_has_no_hand_or_no_help() -> None:
     assert BLUFF.view(state, 0).odds is None
     before = BLUFF.start(BLUFF.rulebook.parse("mobius"), 2)
     assert BLUFF.view(before, 0, True).odds is None
+
+
+def test_at_the_largest_table_each_face_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = {"players": 20, "limit": "open", "wild": "ones", "straight": "nothing"}
+    state = opened(rules, ((1, 2, 3, 3, 5),) * 20)
+    counts = Mock(wraps=counted)
+    monkeypatch.setattr(reckoning, "counted", counts)
+    found = reckoning.odds(state, 0, state.hands[0])
+    assert len(found) > 1000
+    assert counts.call_count <= 6
+
+
+def test_the_chances_of_so_many_dice_are_summed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    reckoning.at_least.cache_clear()
+    ways = Mock(wraps=comb)
+    monkeypatch.setattr(reckoning, "comb", ways)
+    chances = [at_least(needed, 83, 2) for needed in range(84)]
+    assert chances == sorted(chances, reverse=True)
+    assert ways.call_count <= 84

@@ -7,7 +7,7 @@ tells anything about them.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial
 
 from .actions import Dice, State
@@ -27,9 +27,17 @@ def at_least(needed: int, dice: int, sides: int) -> float:
     """The chance that `needed` or more of `dice` fair dice show one of `sides` faces."""
     if needed <= 0:
         return 1.0
-    hits = range(needed, dice + 1)
-    ways = sum(comb(dice, hit) * sides**hit * (6 - sides) ** (dice - hit) for hit in hits)
-    return float(ways / 6**dice)
+    return _tails(dice, sides)[needed] if needed <= dice else 0.0
+
+
+@lru_cache(maxsize=256)
+def _tails(dice: int, sides: int) -> tuple[float, ...]:
+    """The chances of at least none, one, two, … of these dice."""
+    ways = (
+        comb(dice, hit) * sides**hit * (6 - sides) ** (dice - hit) for hit in range(dice, -1, -1)
+    )
+    # Whole numbers until the last: sums of fractions would round differently from end to end.
+    return tuple(float(many / 6**dice) for many in accumulate(ways))[::-1]
 
 
 def at_least_pips(needed: int) -> float:
@@ -42,15 +50,20 @@ def chance(state: State, seat: int, hand: Dice, bid: Bid, wild: int | None = Non
 
     As things count now, or with this face wild (0: none).
     """
-    if bid.face == PIPS:
-        return at_least_pips(bid.count - sum(hand))
     wild = counting_wild(state) if wild is None else wild
-    seen = counted(state.rules, (*hand, *state.shown[seat]), bid.face, wild)
+    ((_, _, found),) = _chances(state, seat, hand, (bid,), wild)
+    return found
+
+
+def _seen(state: State, seat: int, hand: Dice, face: int, wild: int) -> int:
+    """What its own dice and all that lie open count for."""
+    own = counted(state.rules, (*hand, *state.shown[seat]), face, wild)
     others = (shown for other, shown in enumerate(state.shown) if other != seat)
-    seen += sum(matches(shown, bid.face, wild) for shown in others)
-    unseen = sum(len(other) for index, other in enumerate(state.hands) if index != seat)
-    sides = 2 if wild and bid.face != wild else 1
-    return at_least(bid.count - seen, unseen, sides)
+    return own + sum(matches(shown, face, wild) for shown in others)
+
+
+def _sides(face: int, wild: int) -> int:
+    return 2 if wild and face != wild else 1
 
 
 def true_chance(state: State, seat: int, hand: Dice, bid: Bid) -> float:
@@ -102,4 +115,17 @@ def called_odds(state: State, seat: int, hand: Dice) -> Odds:
 
 
 def _chances(state: State, seat: int, hand: Dice, bids: tuple[Bid, ...], wild: int) -> Odds:
-    return tuple((bid.count, bid.face, chance(state, seat, hand, bid, wild)) for bid in bids)
+    # An open limit has a thousand bids, but on six faces.
+    unseen = sum(len(other) for index, other in enumerate(state.hands) if index != seat)
+    faces = {bid.face for bid in bids} - {PIPS}
+    seen = {face: _seen(state, seat, hand, face, wild) for face in faces}
+    return tuple(
+        (
+            bid.count,
+            bid.face,
+            at_least_pips(bid.count - sum(hand))
+            if bid.face == PIPS
+            else at_least(bid.count - seen[bid.face], unseen, _sides(bid.face, wild)),
+        )
+        for bid in bids
+    )

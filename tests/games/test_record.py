@@ -256,6 +256,18 @@ def test_what_is_written_has_the_rules_in_full_and_the_starter() -> None:
     assert said.result.ranking == played.end.ranking
 
 
+def test_a_record_that_grew_event_by_event_is_the_same() -> None:
+    rules = BLUFF.rulebook.parse("mobius")
+    played = play(rules, 2, 3)
+    writing = record.Writing(BLUFF, rules, ("A", "B"))
+    for number, event in enumerate(played.events):
+        so_far = record.write(BLUFF, rules, ("A", "B"), played.events[:number])
+        assert writing.length == len(so_far.moves)
+        assert writing.done(tuple(writing.moves())) == so_far
+        writing.add(event)
+    assert writing.done(tuple(writing.moves())) == written(played, "mobius")
+
+
 def test_a_game_that_goes_on_has_no_result() -> None:
     rules = BLUFF.rulebook.parse("pirates")
     said = record.write(BLUFF, rules, ("A", "B"), (), setup=Setup(starter=1))

@@ -35,6 +35,17 @@ def round_seed(server_seed: bytes, contributions: Sequence[bytes]) -> bytes:
     return hmac.digest(server_seed, b"hattari/round/" + b"".join(contributions), "sha256")
 
 
+def from_hex(text: str, length: int) -> bytes:
+    """So many bytes from hex in its only form, so that no digit can change unnoticed.
+
+    Raises ValueError.
+    """
+    data = bytes.fromhex(text)
+    if len(data) != length or data.hex() != text:
+        raise ValueError(f"expected {2 * length} hex digits in lower case, came “{text}”")
+    return data
+
+
 def _block(seed: bytes, label: str, index: int, counter: int) -> bytes:
     return hmac.digest(seed, f"{label}/{index}/{counter}".encode(), "sha256")
 

@@ -139,30 +139,61 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
     proof: Sequence[RoundProof] = (),
     time_up: Sequence[int] = (),
 ) -> Record:
-    """The record of a game from its first event on, its rules in full.
-
-    No setup is the rules' own start. `time_up` are the moves that the clock made.
-    """
-    setup = game.setup() if setup is None else setup
-    moves = game.transcript.write(events)
-    opening = game.transcript.opening(setup, events)
-    rulebook = game.rulebook
-    replayed = game.start(rules, len(seats), setup)
+    """The record of a game from its first event on, as `Writing` makes it."""
+    writing = Writing(game, rules, seats, setup)
     for event in events:
-        replayed = game.evolve(replayed, event)
-    outcome = game.outcome(replayed)
-    return Record(
-        format=FORMAT,
-        name=name,
-        game=game.id,
-        rules={**rulebook.full(rules), "digest": rulebook.digest(rules)},
-        seats=tuple(seats),
-        setup=_written(opening),
-        moves=tuple(msgspec.Raw(msgspec.json.encode(move)) for move in moves),
-        result=None if outcome is None else Result(outcome.ranking),
-        proof=tuple(proof),
-        clock={"time_up": list(time_up)} if time_up else {},
-    )
+        writing.add(event)
+    return writing.done(tuple(writing.moves()), name=name, proof=proof, time_up=time_up)
+
+
+class Writing:
+    """A record that grows event by event; no setup is the rules' own start."""
+
+    def __init__(self, game: AnyGame, rules: Any, seats: Sequence[str], setup: Any = None) -> None:
+        self._game, self._rules, self._seats = game, rules, tuple(seats)
+        self._setup = game.setup() if setup is None else setup
+        self._state = game.start(rules, len(seats), self._setup)
+        self._events: list[Any] = []
+        self._moves: list[dict[str, Any]] = []
+
+    @property
+    def length(self) -> int:
+        """How many moves the events so far come to."""
+        return len(self._moves)
+
+    def add(self, event: Any) -> None:
+        """What happened next."""
+        self._events.append(event)
+        self._game.transcript.write(self._moves, event)
+        self._state = self._game.evolve(self._state, event)
+
+    def moves(self) -> Iterator[msgspec.Raw]:
+        """The moves as they are written, one by one: all of them are what `done` needs."""
+        return (msgspec.Raw(msgspec.json.encode(move)) for move in self._moves)
+
+    def done(
+        self,
+        moves: Sequence[msgspec.Raw],
+        *,
+        name: str = "",
+        proof: Sequence[RoundProof] = (),
+        time_up: Sequence[int] = (),
+    ) -> Record:
+        """The record, its rules in full. `time_up` are the moves that the clock made."""
+        game, rulebook = self._game, self._game.rulebook
+        outcome = game.outcome(self._state)
+        return Record(
+            format=FORMAT,
+            name=name,
+            game=game.id,
+            rules={**rulebook.full(self._rules), "digest": rulebook.digest(self._rules)},
+            seats=self._seats,
+            setup=_written(game.transcript.opening(self._setup, self._events)),
+            moves=tuple(moves),
+            result=None if outcome is None else Result(outcome.ranking),
+            proof=tuple(proof),
+            clock={"time_up": list(time_up)} if time_up else {},
+        )
 
 
 def _written(setup: Any) -> msgspec.Raw:
@@ -327,19 +358,13 @@ def _check_proof(game: AnyGame, record: Record) -> Iterator[str]:
 
 def _seed(entry: RoundProof, number: int) -> bytes:
     try:
-        server_seed = _bytes(entry.server_seed, chance.SEED_BYTES)
-        contributions = [_bytes(text, chance.CONTRIBUTION_BYTES) for text in entry.contributions]
+        server_seed = chance.from_hex(entry.server_seed, chance.SEED_BYTES)
+        contributions = [
+            chance.from_hex(text, chance.CONTRIBUTION_BYTES) for text in entry.contributions
+        ]
     except ValueError as error:
         raise Malformed(f"proof of round {number}: {error}") from error
     return chance.round_seed(server_seed, contributions)
-
-
-def _bytes(text: str, length: int) -> bytes:
-    """So many bytes from hex in its only form, so that no digit can change unnoticed."""
-    data = bytes.fromhex(text)
-    if len(data) != length or data.hex() != text:
-        raise ValueError(f"expected {2 * length} hex digits in lower case, came “{text}”")
-    return data
 
 
 def _check_chances(game: AnyGame, replayed: Replay, seeds: list[bytes]) -> Iterator[str]:

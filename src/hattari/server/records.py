@@ -28,7 +28,7 @@ from hattari.tables.table import Table
 
 from .entries import RECORD, Finish
 from .node import Node
-from .slices import Work, at_once
+from .slices import Work, at_once, each
 from .store.port import PendingEffect, RecordRow
 
 WORK_SECONDS = 1.0
@@ -79,9 +79,9 @@ class Records:
         while understood:
             made = [(each, _row(each)) for each in await self._store.effects(AT_ONCE)]
             understood = any(row is not None for _, row in made)
-            for each, row in made:
+            for pending, row in made:
                 if row is not None:
-                    await self._store.settle(each.number, row)
+                    await self._store.settle(pending.number, row)
 
     async def row(self, record: str) -> RecordRow:
         """A finished game. Raises Refusal."""
@@ -170,8 +170,7 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
 
 def _making(registry: Registry, rows: Sequence[Row], number: int) -> Work[text.Record]:
     table: Table | None = None
-    started: Started | None = None
-    events: list[Any] = []
+    writing: text.Writing | None = None
     proof: list[text.RoundProof] = []
     time_up: list[int] = []
     commitment = ""
@@ -179,27 +178,20 @@ def _making(registry: Registry, rows: Sequence[Row], number: int) -> Work[text.R
         for event in row.events:
             table = _next(registry, table, event, row.at)
             if isinstance(event, Started) and event.number == number:
-                started = event
-            elif started and isinstance(event, Finished):
-                return text.write(
-                    table.game,
-                    table.rules.value,
-                    started.names,
-                    events,
-                    name=table.title,
-                    proof=proof,
-                    time_up=time_up,
-                )
-            elif started and isinstance(event, Substituted):
-                time_up.append(_moves(table, events))
-            elif started and isinstance(event, Undone):
-                time_up = [move for move in time_up if move < _moves(table, events) - 1]
-            elif started and isinstance(event, SeedRevealed):
+                writing = text.Writing(table.game, table.rules.value, event.names)
+            elif writing and isinstance(event, Finished):
+                moves = yield from each(writing.moves())
+                return writing.done(moves, name=table.title, proof=proof, time_up=time_up)
+            elif writing and isinstance(event, Substituted):
+                time_up.append(writing.length)
+            elif writing and isinstance(event, Undone):
+                time_up = [move for move in time_up if move < writing.length - 1]
+            elif writing and isinstance(event, SeedRevealed):
                 proof.append(_proof(event, commitment))
             elif isinstance(event, SeedCommitted):
                 commitment = event.commitment
-            elif started and not isinstance(event, TableEvent):
-                events.append(event)
+            elif writing and not isinstance(event, TableEvent):
+                writing.add(event)
         yield
     raise ValueError(f"the log holds no finished game {number}")
 
@@ -214,11 +206,6 @@ def begun(registry: Registry, rows: Sequence[Row], number: int) -> Work[Table]:
                 return table
         yield
     raise ValueError(f"the log holds no game {number}")
-
-
-def _moves(table: Table, events: Sequence[Any]) -> int:
-    """How many moves a game's events come to."""
-    return len(table.game.transcript.write(events))
 
 
 def _next(registry: Registry, table: Table | None, event: Any, at: int) -> Table:

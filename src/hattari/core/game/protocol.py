@@ -87,8 +87,11 @@ class Transcript(Protocol[S, E]):
         move that is said to be `refused`. Raises Refusal by the rules, BadMove if malformed."""
         ...
 
-    def write(self, events: Sequence[E]) -> list[dict[str, Any]]:
-        """The moves that these events of a game say, from its first event on."""
+    def write(self, moves: list[dict[str, Any]], event: E) -> None:
+        """Put down what an event says, after the moves of all events before it.
+
+        A move that it takes back goes from them.
+        """
         ...
 
     def opening(self, setup: Any, events: Sequence[E]) -> Any:

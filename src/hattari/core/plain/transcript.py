@@ -38,10 +38,11 @@ class PlainTranscript(msgspec.Struct, frozen=True):
             yield step
             state = step.state
 
-    def write(self, events: Sequence[Any]) -> list[dict[str, Any]]:
-        """The moves that these events say."""
-        moves = map(self.move_of, events)
-        return [msgspec.to_builtins(move) for move in moves if move is not None]
+    def write(self, moves: list[dict[str, Any]], event: Any) -> None:
+        """Put down the move that an event says, if any."""
+        move = self.move_of(event)
+        if move is not None:
+            moves.append(msgspec.to_builtins(move))
 
     def opening(self, setup: Any, events: Sequence[Any]) -> Any:
         """The setup as it was."""

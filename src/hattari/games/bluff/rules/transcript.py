@@ -159,12 +159,9 @@ class BluffTranscript:
         """One step for each move. Raises Refusal, BadMove."""
         return replay(moves, _MOVE, _play, state, len(state.dice))
 
-    def write(self, events: Sequence[Event]) -> list[dict[str, Any]]:
-        """The moves that these events say; a bid that was taken back is none."""
-        moves: list[dict[str, Any]] = []
-        for event in events:
-            _WRITE.get(type(event), _no_move)(moves, event)
-        return moves
+    def write(self, moves: list[dict[str, Any]], event: Event) -> None:
+        """Put down the move that an event says, if any; a bid that is taken back goes."""
+        _WRITE.get(type(event), _no_move)(moves, event)
 
     def opening(self, setup: Setup, events: Sequence[Event]) -> Setup:
         """The setup, with the starter that the lot named."""

@@ -149,10 +149,10 @@ class DobonTranscript:
         play = _play_to_the_letter if refused else _play
         return replay(moves, _MOVE, play, state, len(state.hands))
 
-    def write(self, events: Sequence[Event]) -> list[dict[str, Any]]:
-        """The moves that these events say."""
-        written = (_WRITE[type(event)](event) for event in events if type(event) in _WRITE)
-        return [move for move in written if move]
+    def write(self, moves: list[dict[str, Any]], event: Event) -> None:
+        """Put down the move that an event says, if any."""
+        if move := _WRITE.get(type(event), _write_nothing)(event):
+            moves.append(move)
 
     def opening(self, setup: Setup, events: Sequence[Event]) -> Setup:
         """The setup, with the starter that the lot named."""
@@ -317,6 +317,11 @@ _PLAY: _Plays = {
 # Writing ---------------------------------------------------------------------------------
 
 Written = dict[str, Any]
+
+
+def _write_nothing(_event: Event) -> Written:
+    """Follows from the moves."""
+    return {}
 
 
 def _write_deal(event: Dealt) -> Written:

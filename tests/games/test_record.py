@@ -268,6 +268,14 @@ def test_a_record_that_grew_event_by_event_is_the_same() -> None:
     assert writing.done(tuple(writing.moves())) == written(played, "mobius")
 
 
+def test_the_head_of_a_record_is_read_without_its_moves() -> None:
+    said = written(play(BLUFF.rulebook.parse("mobius"), 2, 3), "mobius")
+    head = record.head(record.encode(said))
+    assert (head.game, head.rules, head.seats) == (said.game, said.rules, said.seats)
+    assert record.rules_of(BLUFF, head) == record.rules_of(BLUFF, said)
+    assert not hasattr(head, "moves")
+
+
 def test_a_game_that_goes_on_has_no_result() -> None:
     rules = BLUFF.rulebook.parse("pirates")
     said = record.write(BLUFF, rules, ("A", "B"), (), setup=Setup(starter=1))

@@ -65,6 +65,14 @@ class Record(
     clock: dict[str, Any] = {}
 
 
+class Head(msgspec.Struct, frozen=True):
+    """What a record says before its moves: what was played, by which rules, who sat where."""
+
+    game: str
+    rules: str | dict[str, Any]
+    seats: tuple[str, ...]
+
+
 class Malformed(Exception):
     """A record that can't be read: where, what was expected and what came.
 
@@ -121,6 +129,11 @@ def _check_json(text: bytes) -> None:
         raise Malformed("this is no record: its brackets are nested too deeply") from error
     if (found := twice(text.decode())) is not None:
         raise Malformed(f"the key “{found.key}” stands twice", found.byte)
+
+
+def head(text: bytes) -> Head:
+    """The head of a record that `encode` wrote; its moves are skipped, however many there are."""
+    return msgspec.json.decode(text, type=Head)
 
 
 def encode(record: Record) -> bytes:
@@ -255,7 +268,7 @@ def _start(game: AnyGame, record: Record, setup: Any) -> Any:
         raise Malformed(f"seats or setup: {refusal.text.en}") from refusal
 
 
-def rules_of(game: AnyGame, record: Record) -> Any:
+def rules_of(game: AnyGame, record: Record | Head) -> Any:
     """The rules that a record was played by, in the game's own form. Raises Malformed."""
     spec, find = for_seats(record.rules, len(record.seats)), game.rulebook.conflicts
     # What needs more seats than sat there is no fault of rules that take more.

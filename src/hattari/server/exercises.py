@@ -134,9 +134,9 @@ class Exercises:
         """Keep what a review of one's own found; what is kept already stays as it is."""
         if not found:
             return
-        read = records.read(body)
-        game = self._registry.get(read.game)
-        book, rules = game.rulebook, records.rules_of(game, read)
+        head = records.head(body)
+        game = self._registry.get(head.game)
+        book, rules = game.rulebook, records.rules_of(game, head)
         for own in found:
             exercise = Exercise(
                 title=book.title(rules),

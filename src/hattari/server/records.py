@@ -118,13 +118,13 @@ class Records:
     async def played_by(self, record: str) -> tuple[AnyGame, Any, bytes]:
         """A record's game, the rules it was played by, and itself. Raises Refusal."""
         body = await self.body(record)
-        found = text.read(body)
-        game = self._node.registry.get(found.game)
-        return game, text.rules_of(game, found), body
+        head = text.head(body)
+        game = self._node.registry.get(head.game)
+        return game, text.rules_of(game, head), body
 
     async def names(self, record: str) -> tuple[str, ...]:
         """Who played, by seat; without those who were forgotten since. Raises Refusal."""
-        return text.read(await self.body(record)).seats
+        return text.head(await self.body(record)).seats
 
     async def sat(self, record: str) -> Sat:
         """Who sat in a finished game. Raises Refusal."""

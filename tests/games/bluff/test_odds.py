@@ -10,8 +10,9 @@ import pytest
 
 from hattari.games.bluff.rules import odds as reckoning
 from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.counting import counted
-from hattari.games.bluff.rules.odds import at_least
+from hattari.games.bluff.rules.odds import at_least, true_chance
 
 from .playing import BLUFF, after, opened
 
@@ -60,3 +61,11 @@ def test_the_chances_of_so_many_dice_are_summed_once(monkeypatch: pytest.MonkeyP
     chances = [at_least(needed, 83, 2) for needed in range(84)]
     assert chances == sorted(chances, reverse=True)
     assert ways.call_count <= 84
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_what_is_certain_is_so_to_the_last_digit_where_whole_hands_count(seats: int) -> None:
+    state = opened("chuiniu", ((3, 3, 1, 2, 2),) * seats)
+    for face in (1, 2, 3):
+        assert true_chance(state, 0, state.hands[0], Bid(1, face)) == 1.0
+        assert true_chance(state, 0, state.hands[0], Bid(10 * seats, face)) == 0.0

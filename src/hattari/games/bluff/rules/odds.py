@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate, combinations_with_replacement
-from math import comb, factorial
+from math import comb, factorial, fsum
 
 from .actions import Dice, State
 from .axes import Rules
@@ -75,7 +75,8 @@ def true_chance(state: State, seat: int, hand: Dice, bid: Bid) -> float:
     for other, hidden in enumerate(state.hands):
         if other != seat:
             found = _added(found, _counts(rules, len(hidden), state.shown[other], bid.face, wild))
-    return sum(part for count, part in found.items() if count >= bid.count)
+    true = (part for count, part in found.items() if count >= bid.count)
+    return fsum(true) / fsum(found.values())
 
 
 @lru_cache(maxsize=4096)

@@ -41,6 +41,10 @@ ROUNDS = 60_000
 LEAST = 24
 """Samples below which an interval would mean little."""
 
+FEW = 160
+"""So many are tried however small the effort is, which is every bid at most tables: it takes
+a twentieth of a second."""
+
 HEARS = (0.5, 0.3)
 """How far the one that listens trusts bids: with these it foresees best, by Brier, when `odds` and
 `reader` call."""
@@ -69,7 +73,7 @@ class Draw(msgspec.Struct, frozen=True):
 class CompiledTrial:
     """Meets `trial.Trial`."""
 
-    rounds, least = ROUNDS, LEAST
+    rounds, least, few = ROUNDS, LEAST, FEW
 
     def __init__(self, position: Position, decisions: dict[str, RolloutDecision]) -> None:
         self.position = position

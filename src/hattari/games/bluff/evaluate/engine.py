@@ -5,7 +5,7 @@ What stocks are worth comes from the nearest rules that arrays can hold.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, product, repeat
 
 import numpy as np
@@ -40,8 +40,8 @@ GAME = Bluff()
 ROUNDS, LEAST = 400, 5
 """So many rounds are played on in about a second."""
 
-MANY = 100
-"""With more actions rerolls of the same kind are tried once."""
+FEW = 20
+"""So many are tried however small the effort is: fewer would tell nothing apart."""
 
 BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot())
 
@@ -49,7 +49,7 @@ BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot())
 class EngineTrial:
     """Meets `trial.Trial`."""
 
-    rounds, least = ROUNDS, LEAST
+    rounds, least, few = ROUNDS, LEAST, FEW
     models: tuple[str, ...] = tuple(bot.id for bot in BOTS)
 
     def __init__(self, position: Position) -> None:
@@ -62,17 +62,7 @@ class EngineTrial:
         return self._worths.error
 
     def play(self, actions: Sequence[Action], samples: int, seed: int) -> Ends:
-        """As `Trial.play` says; of very many actions those that are most alike share a value."""
-        if len(actions) <= MANY:
-            return self._each(actions, samples, seed)
-        groups = [_group(action) for action in actions]
-        first = {group: place for place, group in reversed(list(enumerate(groups)))}
-        order = sorted(first.values())
-        ends = self._each([actions[place] for place in order], samples, seed)
-        played = [order.index(first[group]) for group in groups]
-        return Ends(ends.value[..., played], ends.kind[..., played])
-
-    def _each(self, actions: Sequence[Action], samples: int, seed: int) -> Ends:
+        """As `Trial.play` says."""
         generator = np.random.default_rng(seed)
         value = np.zeros((len(BOTS), samples, len(actions)))
         kind = np.zeros(value.shape, np.int64)
@@ -105,13 +95,6 @@ class EngineTrial:
             return 1 / len(best) if seat in best else 0.0
         stock = stake_of(state.rules, state.dice, state.lives, state.losses)
         return self._worths.of(stock, state.starter, state.round)[seat]
-
-
-def _group(action: Action) -> Hashable:
-    """What an action is like: a bid with a reroll like the bid, rerolls by their dice shown."""
-    if isinstance(action, MakeBid):
-        return (action.count, action.face, action.call)
-    return len(action.show) if isinstance(action, Reroll) else action
 
 
 def believed_hands(

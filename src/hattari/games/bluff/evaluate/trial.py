@@ -28,7 +28,7 @@ class Trial(Protocol):
 
     `models`: their ids. `error`: a standard error of the values of ends, the same in all samples.
     `rounds`: so many rounds can be played in about a second of a core; `least`: samples below
-    which an interval would mean nothing.
+    which an interval would mean nothing; `few`: so many actions are each tried at any effort.
     """
 
     @property
@@ -39,6 +39,8 @@ class Trial(Protocol):
     def rounds(self) -> int: ...
     @property
     def least(self) -> int: ...
+    @property
+    def few(self) -> int: ...
 
     def play(self, actions: Sequence[Action], samples: int, seed: int) -> Ends:
         """The ends that these actions lead to, `samples` each by every model."""

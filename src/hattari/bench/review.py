@@ -5,7 +5,8 @@ Correct: where a solution is exact, how many true losses lie inside the interval
 Blunders: choices planted that cost a twentieth of the game or more, and how many of them are among
 a seat's three dearest. Rules: whether a review comes under any (`any_rules.py`). Luck: the means of
 result, luck and rest with their intervals, and the variances beside the result's. Time: until the
-first mark, and for all seats of a game; and how far the sums of these reasons are from the loss.
+first mark, for all seats of a game, and for a choice among the most; and how far the sums of these
+reasons are from the loss.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from typing import Any
 import msgspec
 
 from hattari.bots.bot import Bot, installed
-from hattari.bots.match import Player, play_game, seat_of
+from hattari.bots.match import Player, play_game, seat_of, steps
 from hattari.core import record as records
 from hattari.core.evaluation import Evaluate, Evaluation
+from hattari.core.game import Turn
 from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
@@ -112,7 +114,7 @@ def _parts(
         "blunders": lambda: _blunders(registry, cases, plan),
         "rules": lambda: any_rules(registry, first.kit, plan.many(plan.rules), first.seed),
         "luck": lambda: chain.from_iterable(_luck(registry, case, plan) for case in cases),
-        "time": lambda: _times(registry, first, plan),
+        "time": lambda: chain(_times(registry, first, plan), _widest(first)),
     }
 
 
@@ -290,6 +292,25 @@ def _times(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
     yield Figure(f"review.{game}.why", off, "by which a reason's sum is off at most")
     for grade, count in sorted(grades.items()):
         yield Figure(f"review.{game}.grade.{grade}", count / grades.total(), "of all choices")
+
+
+def _widest(case: Case) -> Iterator[Figure]:
+    """The first choice of a game, at full effort and at a tenth."""
+    kit, game = case.kit, case.kit.game
+    evaluate: Evaluate = kit.load("evaluate")
+    for preset, seats in subject_of(kit).widest:
+        rules = game.rulebook.parse(preset)
+        players = [seat_of(case.bot, rules)] * seats
+        played = steps(game, game.start(rules, seats, game.setup()), players, case.seed)
+        turns = ((step.state, game.awaits(step.state)) for step in played)
+        state, turn = next(each for each in turns if isinstance(each[1], Turn))
+        view = game.view(state, turn.seat)
+        evaluate(rules, view, effort=0.0)  # what is loaded and compiled once is no part of it
+        for effort in (1.0, 0.1):
+            began = process_time()
+            many = len(evaluate(rules, view, effort=effort).options)
+            name = f"review.{game.id}.choice.{preset}.{seats}.{effort:g}"
+            yield Figure(name, process_time() - began, f"s of a core, {many} actions")
 
 
 def _off(mark: Mark) -> float:

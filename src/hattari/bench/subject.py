@@ -31,7 +31,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     where each seat begins with `each` dice or cards. `twin` is MODULE:FUNCTION of a
     `hindsight.Twin`; `exact` MODULE:CLASS of a `correct.Exact`, None where nothing is solved.
     `careful` is the bot that makes the fewest mistakes, where the one that plays for the absent
-    makes many.
+    makes many. `widest` are presets and seats where a seat has the most to choose from.
     """
 
     setup: Any = None
@@ -46,6 +46,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     exact: str | None = None
     careful: str | None = None
     each: int = 5
+    widest: tuple[tuple[str, int], ...] = ()
 
 
 NOTHING_SAID = Subject()

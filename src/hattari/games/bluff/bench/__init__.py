@@ -55,4 +55,5 @@ SUBJECT = Subject(
     exact="hattari.games.bluff.bench.exact:BluffExact",
     # Rerolls make the most to think about.
     thinking={"preset": "mobius", "players": [2, 10], "round_limit": 2},
+    widest=(("mobius-split30", 2), ("mobius-split30", 3)),
 )

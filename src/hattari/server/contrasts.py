@@ -90,9 +90,11 @@ class _Job:
 class Contrasts:
     """Everybody's, one at a time."""
 
-    def __init__(self, reviews: Reviews, records: Records, comparer: Comparer) -> None:
+    def __init__(
+        self, reviews: Reviews, records: Records, comparer: Comparer, line: Line | None = None
+    ) -> None:
         self._reviews, self._records, self._comparer = reviews, records, comparer
-        self._line = Line()
+        self._line = Line() if line is None else line
         self._jobs: dict[Key, _Job] = {}
 
     def ask(self, digests: tuple[str, str], pair: Pair, admit: Admit) -> Contrasting:

@@ -118,14 +118,19 @@ class Exercises:
     """Everybody's exercises, each player's for that player alone."""
 
     def __init__(
-        self, rows: StudyRows, registry: Registry, setter: Setter, clock: Callable[[], int]
+        self,
+        rows: StudyRows,
+        registry: Registry,
+        setter: Setter,
+        clock: Callable[[], int],
+        line: Line | None = None,
     ) -> None:
         """`clock` tells the time, ms since 1970."""
         self._rows = rows
         self._registry = registry
         self._setter = setter
         self._clock = clock
-        self._line = Line()
+        self._line = Line() if line is None else line
         self._searches: dict[str, _Search] = {}
 
     # From one's own games

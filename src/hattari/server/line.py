@@ -1,14 +1,15 @@
-"""Work that takes minutes of a core: one piece at a time, in the order of asking.
+"""Work that takes minutes of a core: one piece of a line at a time, in the order of asking.
 
-Measurements and trainings share one line, so that strangers' wishes never take a second core.
+Measurements and trainings share one line, so that strangers' wishes never take a second core. All
+other lines share a room: each of their pieces has a process of its own, with memory of its own.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Literal
 
 import structlog
@@ -92,10 +93,36 @@ class Places:
             self._taken += Counter()  # forget who waits no more
 
 
-class Line:
-    """The pieces that wait, and the one that is being done."""
+class Room:
+    """Where pieces of several lines are done, so many at once; a line that has had its turn comes
+    behind all others, so that a long one holds up none for good."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._free = asyncio.Semaphore(most)
+        self._came: list[Line] = []
+        """Those with a piece that is being done, and behind them those that wait to be let in."""
+
+    def ahead(self, line: Line) -> int:
+        """How many lines came before this one."""
+        return self._came.index(line) if line in self._came else len(self._came)
+
+    @asynccontextmanager
+    async def entered(self, line: Line) -> AsyncIterator[None]:
+        """A place for a piece of this line, as soon as there is one, while the block lasts."""
+        self._came.append(line)
+        try:
+            async with self._free:
+                yield
+        finally:
+            self._came.remove(line)
+
+
+class Line:
+    """The pieces that wait, and the one that is being done: in the room, if there is one that other
+    lines share."""
+
+    def __init__(self, room: Room | None = None) -> None:
+        self._room = Room(1) if room is None else room
         self._waiting: deque[Piece] = deque()
         self._running: Piece | None = None
         self._working: asyncio.Task[None] | None = None
@@ -107,10 +134,11 @@ class Line:
             self._working = asyncio.create_task(self._work())
 
     def ahead(self, piece: Piece) -> int:
-        """How many pieces come before this one."""
+        """How many pieces come before this one; other lines of the room may get in between."""
         if piece.phase != "waiting":
             return 0
-        return int(self._running is not None) + self._waiting.index(piece)
+        first = self._room.ahead(self) if self._running is None else 1
+        return first + self._waiting.index(piece)
 
     def cancel(self, piece: Piece) -> None:
         """Let go of a piece; one that is over stays as it is."""
@@ -127,12 +155,18 @@ class Line:
         for piece in (*self._waiting, *([self._running] if self._running else [])):
             self.cancel(piece)
         if self._working is not None:
+            if self._running is None:
+                self._working.cancel()  # other lines may fill the room for minutes
             await asyncio.wait({self._working})
 
     async def _work(self) -> None:
         while self._waiting:
-            piece = self._running = self._waiting.popleft()
-            piece.phase = "running"
-            piece.task = asyncio.create_task(piece.run())
-            await asyncio.wait({piece.task})
-            self._running = None
+            async with self._room.entered(self):
+                if self._waiting:  # whoever waited may have gone meanwhile
+                    await self._do(self._waiting.popleft())
+
+    async def _do(self, piece: Piece) -> None:
+        self._running, piece.phase = piece, "running"
+        piece.task = asyncio.create_task(piece.run())
+        await asyncio.wait({piece.task})
+        self._running = None

@@ -105,13 +105,18 @@ class Profiles:
     """Everybody's figures, each for oneself."""
 
     def __init__(
-        self, rows: StudyRows, records: Records, registry: Registry, teller: Teller
+        self,
+        rows: StudyRows,
+        records: Records,
+        registry: Registry,
+        teller: Teller,
+        line: Line | None = None,
     ) -> None:
         self._rows = rows
         self._records = records
         self._registry = registry
         self._teller = teller
-        self._line = Line()
+        self._line = Line() if line is None else line
         self._reading: dict[str, Piece] = {}
 
     async def read(self, player: str, asker: str = "") -> Profile:

@@ -144,12 +144,18 @@ class _Job:
 class Puzzles:
     """Everybody's puzzles, looked for one at a time."""
 
-    def __init__(self, setter: Setter, clock: Callable[[], int], counts: Counts) -> None:
+    def __init__(
+        self,
+        setter: Setter,
+        clock: Callable[[], int],
+        counts: Counts,
+        line: Line | None = None,
+    ) -> None:
         """`clock` tells the time, ms since 1970."""
         self._setter = setter
         self._clock = clock
         self._counts = counts
-        self._line = Line()
+        self._line = Line() if line is None else line
         self._jobs: dict[tuple[str, date], _Job] = {}
 
     def today(self) -> date:

@@ -119,14 +119,19 @@ class Reviews:
     """Everybody's reviews, one at a time."""
 
     def __init__(
-        self, records: Records, rows: ReviewRows, critic: Critic, keep: Keep | None = None
+        self,
+        records: Records,
+        rows: ReviewRows,
+        critic: Critic,
+        keep: Keep | None = None,
+        line: Line | None = None,
     ) -> None:
         """`keep` hears what somebody may practise who has their own game reviewed."""
         self._keep = keep
         self._records = records
         self._rows = rows
         self._critic = critic
-        self._line = Line()
+        self._line = Line() if line is None else line
         self._jobs: dict[Key, _Job] = {}
         self._sat: dict[str, Sat] = {}
 

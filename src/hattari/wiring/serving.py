@@ -30,7 +30,7 @@ from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
 from hattari.server.gallery import Gallery
 from hattari.server.lab import Trials
-from hattari.server.line import Line
+from hattari.server.line import Line, Room
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.operator import Operator
@@ -75,6 +75,8 @@ from .training import LocalTrainer
 from .whatif import LocalOthers
 
 BOT_THREADS = 2
+BESIDE_AT_ONCE = 2
+"""Reviews, puzzles, comparisons and the like that are made at once: each takes 120 to 200 MiB."""
 STORE_FILE = "hattari.sqlite"
 BOTH = "expected --store or --data, but both were typed; each names a store"
 
@@ -289,13 +291,13 @@ def services(
     Raises OSError or ValueError for languages that can't be read.
     """
     alone, games, bus, line = bus is None, games or registry(), bus or MemoryBus(), Line()
-    (thinkers, bots, playing), clock = _players(), Steady()
+    (thinkers, bots, playing), clock, room = _players(), Steady(), Room(BESIDE_AT_ONCE)
     orders, identity = Orders(store, clock), Identity(secrets.token_hex(8), alone, clock)
     node = Node(games, store, bus, Metrics(), _vetted(orders, playing), identity)
-    records, study = Records(node, retention_days), StudyRows(store)
+    records, study, rows = Records(node, retention_days), StudyRows(store), ReviewRows(store)
     questions = Questions(LocalFinder())
-    exercises = Exercises(study, games, LocalSetter(), clock)
-    reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)
+    exercises = Exercises(study, games, LocalSetter(), clock, Line(room))
+    reviews = Reviews(records, rows, LocalCritic(), exercises.gather, Line(room))
     return Services(
         node=node,
         due=Due(node, playing),
@@ -308,12 +310,12 @@ def services(
         replays=Replays(records, LocalReader()),
         reviews=reviews,
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
-        contrasts=Contrasts(reviews, records, LocalComparer()),
-        puzzles=Puzzles(LocalSetter(), clock, study),
+        contrasts=Contrasts(reviews, records, LocalComparer(), Line(room)),
+        puzzles=Puzzles(LocalSetter(), clock, study, Line(room)),
         questions=questions,
         exercises=exercises,
         trainer=Trainer(study, games, questions, clock),
-        profiles=Profiles(study, records, games, LocalTeller()),
+        profiles=Profiles(study, records, games, LocalTeller(), Line(room)),
         gallery=Gallery(GalleryRows(store), games, clock, node.slices),
         surveys=Surveys(node, SurveyRows(store)),
         orders=orders,

@@ -66,14 +66,16 @@ class Client:
         guest.http.headers["x-forwarded-for"] = self.address
         return await guest.arrive()
 
-    async def table(self, host: Person, rules: Any, bots: int, **options: Any) -> str:
+    async def table(
+        self, host: Person, rules: Any, bots: int, bot: str = "easy", **options: Any
+    ) -> str:
         """A table of theirs with so many bots; its key."""
         chosen = {**TURBO, "seats": 10, **options}
         made = {"game": "bluff", "rules": rules, "options": chosen, "title": "", "bots": []}
         key = str((await host.post("/tables", made))["key"])
         await host.enter(key)
         for _ in range(bots):
-            assert (await host.do("add-bot", bot="easy"))["type"] == "accepted"
+            assert (await host.do("add-bot", bot=bot))["type"] == "accepted"
         return key
 
     async def begin(self, host: Person) -> None:
@@ -213,6 +215,23 @@ async def quizzes(client: Client) -> None:
     )
 
 
+async def works(client: Client) -> None:
+    """Everything that is made in processes beside the server, of every kind, again and again."""
+    one, other = {"game": "bluff", "rules": "mobius"}, {"game": "dobon", "rules": "stacking"}
+    pair = {"game": "bluff", "rules": "mobius", "other": "perudo"}
+    asked = (
+        ("/puzzle", one),
+        ("/contrast", pair),
+        ("/me/exercises", other),
+        ("/games/bluff/quiz", {"rules": "mobius"}),
+        ("/games/dobon/lesson", {"rules": "stacking"}),
+    )
+    host = await client.come()
+    await client.table(host, "mobius", bots=5, bot="master")
+    await client.begin(host)
+    await client.asks(lambda number: ("POST", *asked[number % len(asked)]), at_once=len(asked))
+
+
 async def requests(client: Client) -> None:
     """Everything that can be read, as fast as it comes and far beyond what an address may ask."""
     paths = ("/games", "/games/bluff/atlas", "/lab", "/lab/people", "/tables", "/schema")
@@ -291,6 +310,7 @@ KINDS: dict[str, Callable[[Client], Awaitable[None]]] = {
     "forgetting": forgetting,
     "sign-ups": sign_ups,
     "quizzes of new rules": quizzes,
+    "works beside the server": works,
     "requests beyond the limit": requests,
     "frames that are no messages": signs,
 }

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hattari.core.intervals import below, quantile
+from hattari.core.intervals import below, quantile, welch
 
 values = st.floats(-50, 50)
 freedoms = st.floats(1, 100_000)
@@ -46,6 +46,13 @@ def test_the_quantile_is_the_inverse(freedom: float, chance: float) -> None:
 @given(freedoms, values)
 def test_both_tails_are_alike(freedom: float, t: float) -> None:
     assert below(freedom, t) + below(freedom, -t) == pytest.approx(1, abs=1e-15)
+
+
+def test_of_two_alike_welch_adds_the_degrees_of_freedom_and_the_larger_error_rules() -> None:
+    assert welch([(3.0, 4), (3.0, 4)]) == pytest.approx(8)
+    assert welch([(3.0, 4), (0.0, 90)]) == pytest.approx(4)
+    assert 4 < welch([(3.0, 4), (1.0, 90)]) < 6
+    assert welch([(0.0, 7), (0.0, 5)]) == welch([(inf, 7), (1.0, 5)]) == 5
 
 
 @given(values)

@@ -8,6 +8,7 @@ right to nine digits or more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist
@@ -49,6 +50,19 @@ def quantile(freedom: float, chance: float) -> float:
             break
         low, high = (middle, high) if below(freedom, middle) < chance else (low, middle)
     return high
+
+
+def welch(parts: Iterable[tuple[float, float]]) -> float:
+    """The degrees of freedom of a sum, by Welch and Satterthwaite, from each part's standard error
+    and degrees; the least of these where nothing is known of the errors."""
+    known = list(parts)
+    squares = [error**2 for error, _ in known]
+    whole = sum(squares)
+    if not 0 < whole < inf:
+        return min(freedom for _, freedom in known)
+    return 1 / sum(
+        (square / whole) ** 2 / freedom for square, (_, freedom) in zip(squares, known, strict=True)
+    )
 
 
 def _incomplete_beta(a: float, b: float, x: float, y: float) -> float:

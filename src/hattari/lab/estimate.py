@@ -68,11 +68,16 @@ class Estimate(msgspec.Struct, frozen=True, eq=False):
         units = len(self.influence)
         return float(self.influence.std(ddof=1)) / sqrt(units) if units > 1 else inf
 
+    @property
+    def freedom(self) -> int:
+        """The degrees of freedom of the standard error."""
+        return max(1, len(self.influence) - 1)
+
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """The bounds at this level; those of its own are for 95 %."""
         if self.bounds is not None and level == 0.95:
             return self.bounds
-        reach = intervals.quantile(max(1, len(self.influence) - 1), (1 + level) / 2)
+        reach = intervals.quantile(self.freedom, (1 + level) / 2)
         if self.share:
             return self._wilson(reach)
         return self.value - reach * self.error, self.value + reach * self.error

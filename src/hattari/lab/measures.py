@@ -73,4 +73,5 @@ def _finished(each: Definition, found: Estimate, bounds: Range, why: Text | None
         plainer=each.plainer,
         picture="" if each.picture is None else each.picture.key,
         card=each.card,
+        freedom=None if why else found.freedom,
     )

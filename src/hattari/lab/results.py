@@ -74,8 +74,8 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     where the whole interval lies inside or outside; `why` says why a value is missing. `plainer`
     is the measure that tells the same of some rule sets in a figure that is easier to grasp;
     `picture` the table that shows more of it; `trainings` the value of each training, where there
-    are several; `card` what the rule set's card says of it. Results of older versions lack the
-    last five.
+    are several; `card` what the rule set's card says of it; `freedom` are the degrees of freedom of
+    Student's t in the interval. Results of older versions lack the last six.
     """
 
     number: int
@@ -98,6 +98,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     picture: str = ""
     trainings: tuple[float, ...] = ()
     card: Card | None = None
+    freedom: int | None = None
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -74,6 +74,7 @@ def _together(first: Measure, every: Sequence[Measure]) -> Measure:
         mark=mark(bounds, first.good),
         method="trainings",
         trainings=tuple(values),
+        freedom=many - 1,
     )
 
 

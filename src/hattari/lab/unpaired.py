@@ -2,32 +2,42 @@
 
 The interval of a difference is recovered from the two intervals (Zou and Donner, "Construction of
 confidence limits about effect measures", Statistics in Medicine 27, 2008): its arms are the root of
-the squared arms. Nothing is paired, so it is wider than what `compare` makes of the games.
+the squared arms. Nothing is paired, so it is wider than what `compare` makes of the games. At other
+levels it reaches as far as Student's t does with Welch's degrees of freedom, for results of few
+trainings tell little of how they vary.
 """
 
 from __future__ import annotations
 
-from math import erfc, hypot, inf, isfinite, sqrt
-from statistics import NormalDist
+from math import floor, hypot, inf, isfinite
 
 import msgspec
 
+from hattari.core import intervals
 from hattari.core.game import Refusal, Text
-from hattari.core.intervals import NORMAL_95
 
 from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_levels
 from .results import Measure, Measured, Number, Sentences, mark, number
 from .verdict import verdict
 
-QUANTILE = NormalDist().inv_cdf
+UNKNOWN = FEWEST - 1
+"""Degrees of freedom where older results don't tell them: those of the fewest that bear a claim."""
+
+
+ROUNDED = 10
+"""Of how many parts of a degree of freedom the rest is left out."""
 
 
 class Arms(msgspec.Struct, frozen=True):
-    """A difference, and how far its 95 % interval reaches down and up; inf where unknown."""
+    """A difference, and how far its 95 % interval reaches down and up; inf where unknown.
+
+    `freedom` are the degrees of freedom of Student's t.
+    """
 
     value: float
     down: float
     up: float
+    freedom: float
 
     @property
     def chance(self) -> float:
@@ -35,11 +45,13 @@ class Arms(msgspec.Struct, frozen=True):
         arm = self.down if self.value > 0 else self.up
         if arm == 0:
             return 1.0 if self.value == 0 else 0.0
-        return erfc(abs(self.value) / arm * NORMAL_95 / sqrt(2)) if isfinite(arm) else 1.0
+        if not isfinite(arm):
+            return 1.0
+        return 2 * intervals.below(self.freedom, -abs(self.value) / arm * _reach(self.freedom))
 
     def interval(self, level: float) -> tuple[float, float]:
         """The bounds at this level."""
-        stretch = QUANTILE((1 + level) / 2) / NORMAL_95
+        stretch = _reach(self.freedom, level) / _reach(self.freedom)
         return self.value - stretch * self.down, self.value + stretch * self.up
 
 
@@ -79,10 +91,41 @@ def _pairs(base: Measured, change: Measured) -> list[Pair]:
 
 
 def _arms(base: Measure, change: Measure) -> Arms:
-    before, after = _known(base.value), _known(change.value)
-    down = hypot(after - _bound(change.low, -inf), _bound(base.high, inf) - before)
-    up = hypot(_bound(change.high, inf) - after, before - _bound(base.low, -inf))
-    return Arms(after - before, down, up)
+    before, after = _own(base), _own(change)
+    down, up = hypot(after.down, before.up), hypot(after.up, before.down)
+    freedom = min(
+        _welch((after.down, after.freedom), (before.up, before.freedom)),
+        _welch((after.up, after.freedom), (before.down, before.freedom)),
+    )
+    return Arms(after.value - before.value, down, up, freedom)
+
+
+def _own(measure: Measure) -> Arms:
+    """How far a measure's own interval reaches."""
+    value = _known(measure.value)
+    down, up = value - _bound(measure.low, -inf), _bound(measure.high, inf) - value
+    return Arms(value, down, up, _freedom(measure))
+
+
+def _freedom(measure: Measure) -> int:
+    if measure.freedom is not None:
+        return measure.freedom
+    many = len(measure.trainings)
+    return many - 1 if many > 1 else UNKNOWN
+
+
+def _welch(*arms: tuple[float, float]) -> float:
+    """Of a difference, from the arms of both and the degrees of freedom behind them.
+
+    Rounded down, for each other number costs new quantiles.
+    """
+    freedom = intervals.welch((arm / _reach(each), each) for arm, each in arms)
+    return floor(freedom * ROUNDED) / ROUNDED
+
+
+def _reach(freedom: float, level: float = 0.95) -> float:
+    """Standard errors to either side."""
+    return intervals.quantile(freedom, (1 + level) / 2)
 
 
 def _known(value: Number) -> float:
@@ -120,9 +163,7 @@ def _delta(base: Measure, change: Measure, arms: Arms, level: float) -> Delta:
 
 def _reaching(measure: Measure, level: float) -> tuple[float, float]:
     """A measure's own interval at this level."""
-    value = _known(measure.value)
-    down, up = value - _bound(measure.low, -inf), _bound(measure.high, inf) - value
-    return Arms(value, down, up).interval(level)
+    return _own(measure).interval(level)
 
 
 def _unlike(base: Measured, change: Measured) -> Refusal:

@@ -152,13 +152,14 @@ export interface Bin {
   truth: Estimate | null;
 }
 
-/** What a report says: who, by the names at the table, why, and the talk until then. */
+/** What a report says: who, by the names at the table, why, and the talk until then. `title_by` is the player who named the table, "" in an older report. */
 export interface Body {
   reporter: string;
   about: string;
   title: string;
   reason: string;
   lines: Array<Line>;
+  title_by: string;
 }
 
 /** A bot as people choose it; `available` is False where something is missing. `meanwhile`: how it plays by rules that it has yet to learn. */

@@ -186,6 +186,7 @@ export interface Measure {
   picture: string;
   trainings: Array<number>;
   card: Card | null;
+  freedom: number | null;
   shown: Figure;
 }
 

@@ -117,9 +117,11 @@ def _freedom(measure: Measure) -> int:
 def _welch(*arms: tuple[float, float]) -> float:
     """Of a difference, from the arms of both and the degrees of freedom behind them.
 
-    Rounded down, for each other number costs new quantiles.
+    Where one has few, its error comes out far too small now and then; so no more than twice as many
+    as that has, which two alike never exceed. Rounded down, for each number costs new quantiles.
     """
-    freedom = intervals.welch((arm / _reach(each), each) for arm, each in arms)
+    found = intervals.welch((arm / _reach(each), each) for arm, each in arms)
+    freedom = min(found, 2 * min(each for _, each in arms))
     return floor(freedom * ROUNDED) / ROUNDED
 
 

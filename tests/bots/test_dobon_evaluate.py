@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from hattari.bench.drawing import accepted, drawn
 from hattari.core.evaluation import Evaluation
 from hattari.games.dobon import evaluate as evaluation
 from hattari.games.dobon.bench.late import Position
@@ -37,6 +36,7 @@ from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.view import DobonView
 from hattari.games.dobon.solve import WEIGHTS, Doubles
 from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compiles
+from hattari.interop.drawing import accepted, drawn
 from tests.games.dobon.playing import fold, steps
 
 from .test_dobon import after, dealt, views

@@ -10,7 +10,6 @@ from statistics import fmean, stdev
 import msgspec
 import pytest
 
-from hattari.bench.drawing import accepted, drawn
 from hattari.bots.bot import Bot
 from hattari.bots.match import play_game, seat_of
 from hattari.core import record
@@ -26,6 +25,7 @@ from hattari.games.dobon.rules import Dobon as DobonGame
 from hattari.games.dobon.rules.actions import Action, Deal, Dobon, Draw, Play, State, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.start import Setup
+from hattari.interop.drawing import accepted, drawn
 
 from .test_dobon import after, dealt
 

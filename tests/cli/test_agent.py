@@ -23,7 +23,7 @@ from hattari.cli.page import Language
 from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.interop.agent import Gone, Sitting
-from hattari.interop.ladder import Climb, drawn
+from hattari.interop.ladder import SHARED, Climb, drawn
 from hattari.interop.mcp import UNREADABLE
 from hattari.wiring.languages import installed as spoken
 
@@ -249,6 +249,29 @@ def test_rule_sets_are_drawn_anew_by_each_seed(game: str) -> None:
     )
     assert one == same
     assert len({*one, *other}) > 20
+
+
+ENDLESS = {"lost_to"}
+"""Axes of which each other value leaves a game to its limit."""
+
+
+@pytest.mark.parametrize("game", ["bluff", "dobon"])
+def test_rule_sets_are_drawn_over_every_axis_and_numbers_go_far(game: str) -> None:
+    known = registry().get(game)
+    book = known.rulebook
+    presets = [book.full(book.parse(preset.id)) for preset in book.presets()]
+    sets = [book.full(rules) for rules in islice(drawn(known, 2, "far"), 200)]
+    for axis in book.axes():
+        values = [each[axis.key] for each in sets]
+        new = [each for each in values if all(each != preset[axis.key] for preset in presets)]
+        if axis.parts or isinstance(axis.default, dict):
+            assert axis.key in SHARED or len({str(each) for each in new}) > 3, axis.key
+        elif axis.lowest is not None:
+            numbers = [each for each in values if isinstance(each, int)]
+            most = (axis.highest or 0) - axis.lowest
+            assert max(numbers) - min(numbers) >= min(most, 3), axis.key
+        else:
+            assert len(set(values)) > 1 or axis.key in ENDLESS, axis.key
 
 
 def test_a_bot_holds_its_place_against_itself_and_wins_from_whoever_gives_up() -> None:

@@ -16,10 +16,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.bench import drawing
 from hattari.core.game import Conflict, Paragraph, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Kit
+from hattari.interop import drawing
 from tests.games import houses
 from tests.soak.figures import spread
 from tests.soak.harness import Batch, Harness

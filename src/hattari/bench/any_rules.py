@@ -14,9 +14,9 @@ from hattari.core import record as records
 from hattari.core.game import Chance
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
+from hattari.interop.drawing import accepted, drawn
 from hattari.review import Mark, marks, opened
 
-from .drawing import accepted, drawn
 from .figures import Figure
 
 MOST_SEATS = 6

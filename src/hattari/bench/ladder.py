@@ -1,8 +1,9 @@
 """Whether every bot stays above the one below it under rule sets that nobody has tuned it for.
 
-Rule sets are drawn at random over all axes (`interop.ladder`). Under each of them the better bot
-of each pair plays a few games against the other, with dice or cards of its own; one rule set is one
-sample, so the interval, of Student's t, says what holds over rule sets.
+Rule sets are drawn at random over all axes (`interop.ladder`), but none that only a limit ends.
+Under each of them the better bot of each pair plays a few games against the other, with dice or
+cards of its own; one rule set is one sample, so the interval, of Student's t, says what holds over
+rule sets.
 """
 
 from __future__ import annotations

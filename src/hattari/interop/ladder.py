@@ -16,12 +16,19 @@ from hattari.core.game import AnyGame, Axis
 from hattari.core.house import HouseRules
 
 from .agent import Gone, MakeWords, Sitting
+from .drawing import SMALL, value
 
 SHARED = frozenset(field.name for field in msgspec.structs.fields(HouseRules))
 """Axes of every game, which say who may play, not how."""
 
 CHANGES = 6
 """Axes that are changed from a preset, where they go together."""
+
+TRIES = 20
+"""Values of an axis that are tried one after the other until one goes with the rest."""
+
+FAR = 2
+"""How many times its default a number may be, where that is not small."""
 
 Play = Callable[[Sitting, Any], None]
 """Has the agent play a game under these rules to its end. Raises Gone."""
@@ -41,7 +48,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def drawn(game: AnyGame, seats: int, seed: str) -> Iterator[Any]:
-    """Without end: rule sets for so many seats, each a preset with some axes changed."""
+    """Without end: rule sets for so many seats, each a preset with some axes changed.
+
+    Any axis may be, to any value; but numbers are small or at most `FAR` times as large as usual,
+    and games that only their limit ends are left out.
+    """
     random = Random(seed)  # noqa: S311 (rules are no secret)
     while True:
         rules = _changed(game, random)
@@ -53,24 +64,31 @@ def drawn(game: AnyGame, seats: int, seed: str) -> Iterator[Any]:
 def _changed(game: AnyGame, random: Random) -> Any:
     book = game.rulebook
     values = book.full(book.parse(random.choice(book.presets()).id))
-    axes = [axis for axis in book.axes() if axis.key not in SHARED and _plain(axis)]
+    axes = [axis for axis in book.axes() if axis.key not in SHARED]
     for axis in random.sample(axes, min(CHANGES, len(axes))):
-        tried = {**values, axis.key: _value(axis, random)}
-        values = values if book.conflicts(tried) else tried
+        values = _otherwise(game, values, axis, random)
     return book.parse(values)
 
 
-def _plain(axis: Axis) -> bool:
-    """Whether its value is one of its choices, or a number near the default."""
-    return not axis.parts and not isinstance(axis.default, dict)
+def _otherwise(game: AnyGame, values: dict[str, Any], axis: Axis, random: Random) -> dict[str, Any]:
+    """The same but for this axis; the very same where chance found nothing that goes together."""
+    book, playable = game.rulebook, _playable(axis)
+    for _ in range(TRIES):
+        tried = {**values, axis.key: value(playable, random)}
+        if not book.conflicts(tried):
+            full = book.full(book.parse(tried))
+            if full != values:
+                return full
+    return values
 
 
-def _value(axis: Axis, random: Random) -> Any:
-    if axis.choices:
-        return random.choice(axis.choices).value
-    least, most = axis.lowest or 0, axis.highest or 0
-    usual = axis.default if isinstance(axis.default, int) else least
-    return random.randint(max(least, usual - 1), min(most, usual + 1))
+def _playable(axis: Axis) -> Axis:
+    """The same, without numbers that make games endless for whoever plays them."""
+    if axis.lowest is None or axis.highest is None:
+        return axis
+    usual = axis.default if isinstance(axis.default, int) else axis.highest
+    most = max(usual * FAR, axis.lowest + SMALL)
+    return msgspec.structs.replace(axis, highest=min(axis.highest, most))
 
 
 class Climb(msgspec.Struct, frozen=True):

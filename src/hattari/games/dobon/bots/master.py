@@ -12,13 +12,14 @@ from typing import Protocol
 import msgspec
 import numpy as np
 
-from hattari.games.dobon.rules.actions import Action, Draw, Pass
+from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
 from hattari.games.dobon.solve import Doubles, Longs, Weights
 from hattari.games.dobon.solve.kernels import Gains
 from hattari.games.dobon.solve.lookups import compiles
 
+from .calling import may_cost
 from .looking import call, holds, idle, options, plays
 from .names import MASTER, MASTER_NOTE
 from .steady import SteadyBot
@@ -50,7 +51,7 @@ class MasterBot:
     """Meets `bots.bot.Bot`. `weights` are those of the players it imagines."""
 
     id = "master"
-    version = 3
+    version = 4
     game = "dobon"
     title = MASTER
     note = MASTER_NOTE
@@ -63,13 +64,16 @@ class MasterBot:
         """The action that gained most over rounds played on from deals that fit the view; under
         rules that the simulator can't play, the one that weighs most."""
         legal = options(view)
-        if holds(rules, view):
-            return call(view)
         if not compiles(rules):
             return self._careful.choose(rules, view, seed)
-        if legal.wave or view.you is None:
+        may_call = holds(rules, view)
+        if may_call and not may_cost(rules, view):
+            return call(view)
+        if view.you is None or (legal.wave and not may_call):
             return idle(view)
         choices = _choices(rules, view, legal)
+        if may_call:
+            choices.append(Dobon())
         if len(choices) == 1:
             return choices[0]
         trial = Trial(rules, view, self._weights, int.from_bytes(seed[:8], "big"))
@@ -77,7 +81,11 @@ class MasterBot:
 
 
 def _choices(rules: Rules, view: DobonView, legal: LegalView) -> list[Action]:
-    idle: list[tuple[bool, Action]] = [(legal.draw, Draw()), (legal.pass_, Pass())]
+    idle: list[tuple[bool, Action]] = [
+        (legal.draw, Draw()),
+        (legal.pass_, Pass()),
+        (legal.wave, Wave()),
+    ]
     return [*(action for may, action in idle if may), *plays(rules, view)]
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from hattari.bots.bot import pick
 from hattari.core.game import Text
-from hattari.games.dobon.rules.actions import Action, Draw, Pass, Play, Wave
+from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
 
+from .calling import let_go, may_cost, worth
 from .looking import call, holds, idle, jumps, options, plays
 from .weigh import WEIGHTS, Evaluation, Weights
 
@@ -23,7 +24,7 @@ class SteadyBot:
     """Meets `bots.bot.Bot`. `weights` are those of its model of a round."""
 
     id = "steady"
-    version = 1
+    version = 2
     game = "dobon"
     title = Text("Steady", "手堅い")
     note = Text(
@@ -37,12 +38,16 @@ class SteadyBot:
     def choose(self, rules: Rules, view: DobonView, seed: bytes) -> Action:
         """The action of the highest expected worth; close ones by lot."""
         legal = options(view)
-        if holds(rules, view):
+        may_call = holds(rules, view)
+        if may_call and not may_cost(rules, view):
             return call(view)
-        if view.you is None or (legal.wave and not legal.jump):
+        if view.you is None or (legal.wave and not legal.jump and not may_call):
             return idle(view)
         evaluation = Evaluation(rules, view, view.you, self._weights)
-        return _by_lot(list(_weigh(evaluation, legal)), seed)
+        weighed = list(_weigh(evaluation, legal))
+        if may_call:
+            weighed.append(_weigh_call(evaluation, legal))
+        return _by_lot(weighed, seed)
 
 
 def _by_lot(weighed: list[Weighed], seed: bytes) -> Action:
@@ -53,7 +58,7 @@ def _by_lot(weighed: list[Weighed], seed: bytes) -> Action:
 
 def _weigh(evaluation: Evaluation, legal: LegalView) -> Iterator[Weighed]:
     if legal.wave:
-        yield evaluation.let_go(), Wave()
+        yield let_go(evaluation), Wave()
     for jump in jumps(evaluation.rules, evaluation.view):
         yield evaluation.play(Play(jump.card, jump.suit, jump.pon)), jump
     if legal.draw:
@@ -62,3 +67,9 @@ def _weigh(evaluation: Evaluation, legal: LegalView) -> Iterator[Weighed]:
         yield evaluation.stay(), Pass()
     for play in plays(evaluation.rules, evaluation.view):
         yield evaluation.play(play), play
+
+
+def _weigh_call(evaluation: Evaluation, legal: LegalView) -> Weighed:
+    won = worth(evaluation)
+    double = legal.double and won > 0
+    return won * (1 + double), Dobon(double)

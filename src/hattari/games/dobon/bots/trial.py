@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from hattari.games.dobon import solve as simulator
-from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play
+from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.points import hand_points
@@ -19,7 +19,13 @@ from hattari.games.dobon.solve.lookups import compile_rules
 
 from .looking import SUITS, drawing, options, standing, watching
 
-PLAIN: dict[type[Action], int] = {Draw: kernels.DRAW, Pass: kernels.PASS, Dobon: kernels.CALL}
+PLAIN: dict[type[Action], int] = {
+    Draw: kernels.DRAW,
+    Pass: kernels.PASS,
+    Wave: kernels.PASS,
+    Dobon: kernels.CALL,
+}
+PHASES = {"drawn": kernels.DRAWN, "window": kernels.WINDOW, "opening": kernels.OPENED}
 
 
 class Trial:
@@ -45,8 +51,8 @@ class Trial:
             ),
             belief=Belief(
                 hidden=hidden,
-                silent=_members(watching(rules, view), seats),
-                drew=_members(drawing(rules, view), seats),
+                silent=_members(_told(watching, rules, view), seats),
+                drew=_members(_told(drawing, rules, view), seats),
             ),
         )
         self._fill(rules, view, hand)
@@ -84,8 +90,15 @@ class Trial:
         now[kernels.STOCKED], now[kernels.PILED] = view.stock, view.pile
         now[kernels.FRESH] = simulator.card_set(view.fresh)
         now[kernels.BY_CHOICE] = bool(options(view).cards)
-        now[kernels.PHASE] = kernels.DRAWN if view.phase == "drawn" else kernels.ONGOING
+        now[kernels.PHASE] = PHASES.get(view.phase, kernels.ONGOING)
         now[kernels.SEEN] = simulator.card_set(view.discards)
+
+
+def _told(
+    which: Callable[[Rules, DobonView], frozenset[int]], rules: Rules, view: DobonView
+) -> frozenset[int]:
+    """Which seats have shown what they hold; nobody has yet while the card's window is open."""
+    return frozenset() if view.window is not None else which(rules, view)
 
 
 def _members(seats: frozenset[int], many: int) -> Longs:

@@ -32,7 +32,13 @@ from hattari.games.dobon.rules.cards import (
     suit_of,
     without_all,
 )
-from hattari.games.dobon.rules.effects import direction_after, effect, joint_effect, threat_after
+from hattari.games.dobon.rules.effects import (
+    direction_after,
+    effect,
+    first_effect,
+    joint_effect,
+    threat_after,
+)
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
 from hattari.games.dobon.rules.points import (
@@ -138,16 +144,24 @@ class Evaluation:
         take = threat_after(self.rules, standing(self.view), done)
         return self.standing(rest, order, Top(card, suit or suit_of(card), take))
 
-    def let_go(self) -> float:
-        """What it is worth not to jump in: the open card has its effect, and play goes on."""
+    def let_go(self, keeps: float = 1.0) -> float:
+        """What it is worth to let the open card go: it has its effect, and play goes on.
+
+        `keeps`: how much of its chance to go out first the hand has.
+        """
         view = self.view
-        up, by = view.up or "", view.up_by or 0
+        up, by, take = view.up or "", view.up_by, standing(view)
         done = joint_effect(self.rules, up, view.laid)
+        steps = done.steps
+        if by is None:
+            by, done = view.starter or 0, first_effect(self.rules, up)
+            steps, take = done.steps - 1, threat_after(self.rules, 0, done)
         direction = direction_after(done, view.direction, self.seats)
         ring = [seat for seat in around(len(view.seats), by, direction) if seat not in view.gone]
-        first = done.steps % self.seats
+        first = steps % self.seats
         order = (*ring[first:], *ring[:first])
-        return self.standing(self.hand, order, Top(up, view.suit or suit_of(up), standing(view)))
+        follows = Top(up, view.suit or suit_of(up), take)
+        return self.standing(self.hand, order, follows, keeps)
 
     def _danger(self, rest: Cards, cards: Cards) -> tuple[float, float]:
         """The chance that cards played are dobonned, and the chips that costs on average."""
@@ -255,10 +269,10 @@ class Evaluation:
 
     # How things stand --------------------------------------------------------------------
 
-    def standing(self, hand: Cards, order: Seats, top: Top) -> float:
+    def standing(self, hand: Cards, order: Seats, top: Top, keeps: float = 1.0) -> float:
         """What a hand is worth when the seats play on in this order."""
         cards = len(hand) - self._wild(hand)
-        race = self._race(self._winning(cards, order, top), self._owed(hand))
+        race = self._race(self._winning(cards, order, top), self._owed(hand), keeps)
         chance = self._wait(hand, order, top)
         return chance * self._prize(hand) + (1 - chance) * race if chance else race
 
@@ -272,9 +286,9 @@ class Evaluation:
         """How many cards a hand is less, as some of it fits everything."""
         return self.weights.wild * sum(effect(self.rules, card).fits_all for card in hand)
 
-    def _race(self, win: float, points: float) -> float:
+    def _race(self, win: float, points: float, keeps: float = 1.0) -> float:
         """What is won by going out first, and lost when another seat wins."""
-        return win * self._out - (1 - win) * self.weights.dearer * points
+        return keeps * win * self._out - (1 - win) * self.weights.dearer * points
 
     def _winning(self, cards: float, order: Seats, top: Top) -> float:
         """The chance to be the first without cards, by everybody's count and turn."""

@@ -11,6 +11,10 @@ from hattari.solve.splitmix import random_below
 
 from .rounds import play_on
 from .table import (
+    CALL,
+    NOTHING,
+    OPENED,
+    PHASE,
     PILED,
     STOCKED,
     SUIT,
@@ -28,6 +32,7 @@ from .table import (
     shuffle,
     top_card,
 )
+from .windows import answer_window
 
 
 @part
@@ -138,7 +143,8 @@ def try_out(
     most: tuple[int, int],
     gains: Gains,
 ) -> None:
-    """Each action on the same deals with the same luck after it; root's own hand is known.
+    """Each action on the same deals with the same luck after it; root's own hand is known. In an
+    open window the actions are CALL and PASS.
 
     `most`: deals, and turns after which no more are dealt.
     """
@@ -152,8 +158,11 @@ def try_out(
         luck = root.seed[0] ^ np.uint64(0x5DEECE66D)
         for place in range(many):
             copy_table(root, work)
-            work.seed[0] = luck
-            play_on(lookups, work, policies, chances, actions[place])
+            work.seed[0], action = luck, actions[place]
+            if root.now[PHASE] >= OPENED:
+                answer_window(lookups, work, policies, seat, action == CALL)
+                action = NOTHING
+            play_on(lookups, work, policies, chances, action)
             gains.here[place] = work.gains[seat]
             spent[1] += work.now[TURNS] - root.now[TURNS]
         for place in range(many):

@@ -11,10 +11,11 @@ from hattari.games.bluff.bots.exploit import Interview, begun
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Challenge, MakeBid
+from hattari.games.bluff.solve import generic, whole
 from hattari.games.bluff.solve.cfr.best_response import bounds
 from hattari.games.bluff.solve.cfr.discounted_cfr import Solver
 from hattari.games.bluff.solve.cfr.public_tree import win_or_lose
-from hattari.games.bluff.solve.generic.beginning import folded
+from hattari.games.bluff.solve.generic.beginning import Beginning, folded
 from hattari.games.bluff.solve.lookups import CHALLENGE, compile_rules
 from hattari.games.bluff.solve.match import Match, Precision
 from hattari.games.bluff.solve.reach import beyond
@@ -28,6 +29,7 @@ from hattari.games.bluff.solve.whole import (
     _gain,
     _round,
     _standing,
+    begin,
     guessed,
     iterations,
     numbers,
@@ -130,6 +132,70 @@ def test_what_is_too_large_is_guessed() -> None:
     payoffs(start({"preset": "bluebear", "loss": "one"}, (3, 3)), guess)
     assert set(asked) <= {(3, 2), (2, 3)}
     assert asked
+
+
+# Near the last round -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("preset", "stock"),
+    [
+        ("pirates", (1, 2)),
+        ("pirates-nobody", (2, 1)),
+        ("pirates-just", (1, 1)),
+        ("pirates-shed", (2, 1)),
+        ("pirates-lives", (3, 2)),
+        ("pirates-lives", (2, 2)),
+    ],
+)
+def test_the_last_round_is_worth_what_the_engine_says(preset: str, stock: tuple[int, int]) -> None:
+    rules = PARSE(preset)
+    lives = rules.stake == "lives"
+    dice = (1, 1) if lives else stock
+    one = begin(rules, stock, dice, 1)
+    assert one.last
+    engine = generic.solved(Beginning(rules, dice, stock if lives else (), last=True), half)
+    found = solved(one, half)
+    assert found.win == pytest.approx(engine.win, abs=1e-3)
+    assert bounds(found.policy.traversal, found.policy.weights).exploitability < 2e-3
+
+
+def test_whoever_owns_more_after_the_last_round_has_won() -> None:
+    rules = PARSE("pirates-lives")
+    ahead, even = (payoffs(begin(rules, (5, other), (1, 1), 1), half) for other in (4, 5))
+    assert set(np.unique(ahead[CHALLENGE])) == {-1.0, 0.0, 1.0}
+    assert set(np.unique(even[CHALLENGE])) == {-1.0, 1.0}
+
+
+def test_before_it_a_round_is_worth_what_follows_with_one_round_less() -> None:
+    rules = PARSE("pirates-nobody")
+    ends = payoffs(begin(rules, (1, 1), (1, 1), 3), half)
+    again = solved(begin(rules, (1, 1), (1, 1), 2), half).win
+    assert np.isclose(ends[CHALLENGE], 1 - 2 * again).any()
+
+
+def test_a_limit_that_no_game_comes_to_sets_no_round_apart() -> None:
+    pirates, nobody = PARSE("pirates"), PARSE("pirates-nobody")
+    assert begin(pirates, (1, 1), (1, 1), 1) == Start(pirates, (1, 1), (1, 1))
+    assert begin(pirates, (2, 2), (2, 2), 3).left is None
+    assert begin(pirates, (2, 2), (2, 2), 2).left == 2
+    # Where a round may cost nothing, games go on.
+    assert begin(nobody, (1, 1), (1, 1), 1).left == 1
+    assert begin(nobody, (1, 1), (1, 1), 499).left is None
+    near, far = (solved(begin(nobody, (1, 1), (1, 1), left), half).win for left in (10, None))
+    assert near == pytest.approx(far, abs=2e-3)
+    # What no array can say has no such round at all.
+    assert begin(PARSE("chuiniu"), (1, 1), (1, 1), 1).left is None
+
+
+def test_too_many_rounds_to_the_last_one_are_played_as_if_there_were_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(whole, "TO_THE_LAST", 1e6)
+    rules = PARSE("pirates-lives")
+    far = begin(rules, (3, 3), (1, 1), 4)
+    assert guessed(far) >= {(3, 2), (2, 3)}
+    assert (payoffs(far, half) == payoffs(Start(rules, (3, 3), (1, 1)), half)).all()
 
 
 def test_rerolls_many_dice_and_more_seats_are_not_solved() -> None:

@@ -12,13 +12,13 @@ import msgspec
 import numpy as np
 
 from hattari.bots.bot import Bot
-from hattari.games.bluff.rules.actions import Action, Dice, Settled, State
+from hattari.games.bluff.rules.actions import Action, Dice, Ended, Event, Settled, State
 from hattari.games.bluff.rules.axes import Rules, Stake
 from hattari.games.bluff.rules.settle import Counts, stake_of
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.generic.beginning import GAME, ended, first_turn, folded, opened
 from hattari.games.bluff.solve.lookups import Doubles, hands
-from hattari.games.bluff.solve.whole import Guess, Start, numbers, solved
+from hattari.games.bluff.solve.whole import Guess, begin, numbers, solved
 
 from .exploit import mixed
 from .worth import worth
@@ -112,8 +112,7 @@ class Among:
                     state, hands=tuple(self._hands[place] for place in places)
                 )
                 events = GAME.decide(held, held.turn, action)
-                settled = next(event for event in events if isinstance(event, Settled))
-                found[(slice(None), *places)] = _chances(self.rules, settled)
+                found[(slice(None), *places)] = _chances(self.rules, events)
             self._ends[name] = found
         return self._ends[name]
 
@@ -131,14 +130,20 @@ def _weighed(worth: Doubles, reach: tuple[Doubles, ...], seat: int) -> Doubles:
     return worth
 
 
-def _chances(rules: Rules, settled: Settled) -> list[float]:
-    """Every seat's chance to win the game after a round."""
+def _chances(rules: Rules, events: tuple[Event, ...]) -> list[float]:
+    """Every seat's chance to win the game after its first round."""
+    settled = next(event for event in events if isinstance(event, Settled))
+    over = next((event for event in events if isinstance(event, Ended)), None)
     stock = stake_of(rules, settled.dice, settled.lives, settled.losses)
+    if over is not None:
+        best = over.ranking[0]
+        return [(seat in best) / len(best) for seat in range(len(stock))]
     living = [seat for seat, owned in enumerate(stock) if owned]
     if len(living) != 2 or settled.starter not in living:
         return [worth(rules, stock, seat) for seat in range(len(stock))]
     one, other = settled.starter, sum(living) - settled.starter
-    start = Start(rules, (stock[one], stock[other]), (settled.dice[one], settled.dice[other]))
+    dice = (settled.dice[one], settled.dice[other])
+    start = begin(rules, (stock[one], stock[other]), dice, rules.round_limit - 1)
     win = _guess_of(rules)(start.stock)
     if np.isfinite(numbers(start)):
         win = solved(start, _guess_of(rules)).win

@@ -4,7 +4,7 @@ A position is what both seats own (dice, or lives) and who starts. The end of a 
 what the next position is: solved from the positions that lead nowhere else upwards. Where
 positions lead back to themselves (`nobody`, `gift`, a reward, lives that rise) their values are
 found by value iteration (Shapley 1953), each round going on from what it had learned. The round
-limit is left out: a game goes on until it is decided.
+limit is left out: a game goes on until it is decided (`whole` knows of it).
 """
 
 from __future__ import annotations
@@ -205,11 +205,17 @@ class Match:
         return len(group) > 1 or group[0] in self._next(group[0])
 
 
-def after(table: Lookups, stock: Stock, kind: int, bidder: int, margin: int) -> After:
+def after(
+    table: Lookups, stock: Stock, kind: int, bidder: int, margin: int, last: bool = False
+) -> After:
+    """What a claim comes to; `last`: after this round the game is over, whatever is owned."""
     roles = (BIDDER, CLAIMANT) if bidder == 0 else (CLAIMANT, BIDDER)
     mine, theirs = (int(table.after[kind, roles[seat], margin, stock[seat]]) for seat in PLAYERS)
     if table.ends[(mine > 0) + (theirs > 0)]:
         return After(float((mine > 0) is not table.leaving_wins), (mine, theirs), mirrored=False)
+    if last:
+        ahead = 0.5 if mine == theirs else float((mine > theirs) is table.more_wins)
+        return After(ahead, (mine, theirs), mirrored=False)
     named = (bidder, 1 - bidder, 0)[table.starter_role[kind, margin]]
     starter = (named + int(table.starter_step[kind, margin])) % 2
     return After(None, (theirs, mine) if starter else (mine, theirs), bool(starter))

@@ -2,7 +2,7 @@
 
 The end of a round is worth what comes next: the game's result; the next round, solved in the same
 way where it is small, all at once where small rounds lead to one another; else what the caller
-guesses.
+guesses. Where the game is near its last round, what comes next has one round less.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from itertools import product
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from hattari.games.bluff.rules.axes import Limit, Reroll, Rules, Stake
 
@@ -20,7 +21,7 @@ from .blueprint import MOST_DICE
 from .cfr.discounted_cfr import Solver, estimate
 from .cfr.policy import Policy
 from .cfr.public_tree import PLAYERS, Doubles, Round, Subgame
-from .lookups import KINDS, NO_BID, OFF, compile_rules, hands
+from .lookups import BIDDER, CLAIMANT, KINDS, NO_BID, OFF, Lookups, compile_rules, hands
 from .match import After, Stock, after
 from .reach import beyond
 from .together import AGAIN, around, standing, swept
@@ -40,13 +41,33 @@ NEXT = 200_000
 TOGETHER = 1_000_000
 """The same of rounds that lead to one another, all together."""
 
+TO_THE_LAST = 400_000_000
+"""Numbers visited for all rounds on to the last one of a game: seconds of a core, once;"""
+
+SMALLEST = 10_000
+"""for that no tree counts as smaller, as every iteration takes a while."""
+
+MORE = 8
+"""Where a round may cost nothing, so many rounds more than can be lost are hardly ever played: the
+chance that all of them are is one in a thousand where every other round costs something."""
+
 
 class Start(msgspec.Struct, frozen=True):
-    """Where a round for two begins: what both own and their dice, the starter's first."""
+    """Where a round for two begins: what both own and their dice, the starter's first.
+
+    `left`: after so many rounds, this one among them, the game is over; None where it is over
+    before. `begin` tells which.
+    """
 
     rules: Rules
     stock: Stock
     dice: Stock
+    left: int | None = None
+
+    @property
+    def last(self) -> bool:
+        """Whether the game is over after this round, whatever both own."""
+        return self.left == 1
 
     @property
     def final(self) -> bool:
@@ -54,7 +75,27 @@ class Start(msgspec.Struct, frozen=True):
 
         Then nobody makes a bid of more dice than there are, and such a bid is doubted.
         """
-        return self.stock == (1, 1)
+        one, other = self.stock
+        return self.stock == (1, 1) or (self.last and one == other)
+
+
+def begin(rules: Rules, stock: Stock, dice: Stock, left: int | None) -> Start:
+    """The round with so many rounds left, itself among them, if that can matter."""
+    start = Start(rules, stock, dice)
+    if left is None or left > sum(stock) + MORE or numbers(start) == float("inf"):
+        return start
+    # Who is left alone ends the game, so what both own can be lost but for one.
+    most = sum(stock) - 2 if _wears(rules, dice) else sum(stock) + MORE
+    return replace(start, left=left) if left <= most else start
+
+
+@lru_cache(maxsize=256)
+def _wears(rules: Rules, dice: Stock) -> bool:
+    """Whether every round leaves less to both together."""
+    table = compile_rules(rules, 2, dice)
+    paid = table.after[: len(_kinds(table)), [BIDDER, CLAIMANT], :, 1:]
+    change = paid - np.arange(1, paid.shape[-1] + 1)
+    return bool((change.max(axis=-1).sum(axis=1) < 0).all())
 
 
 class Solution(msgspec.Struct, frozen=True, eq=False):
@@ -85,6 +126,7 @@ def solved(start: Start, guess: Guess, effort: int = 1) -> Solution:
 
     With more `effort` it takes so many times as long, and comes closer.
     """
+    start = _within(start)
     win = guess(start.stock)
     solver = Solver(_round(start, payoffs(start, guess, win)), workers=1)
     again = start in _following(start)
@@ -101,6 +143,7 @@ def payoffs(start: Start, guess: Guess, win: float | None = None) -> Doubles:
 
     By kind of claim, bidder and margin. `win`: the chance if the same round comes again.
     """
+    start = _within(start)
     known = {start: win} if win is not None else {}
 
     def chance(to: Start) -> float:
@@ -126,6 +169,8 @@ def _gain(start: Start, chance: Callable[[Start], float]) -> Doubles:
 
 def guessed(start: Start) -> frozenset[Stock]:
     """What both may own after a round, where what that is worth is left to the guess."""
+    if _within(start) != start:
+        return frozenset(to.stock for to in _following(start))
     return frozenset(
         to.stock for to in _following(start) if not _follows(start, to) and to not in _around(start)
     )
@@ -133,15 +178,40 @@ def guessed(start: Start) -> frozenset[Stock]:
 
 def _chance(start: Start, to: Start, guess: Guess) -> float:
     if _follows(start, to):
-        return solved(to, guess).win
+        return _won(to, guess)
     rounds = _around(start)
     return _standing(rounds, guess)[to] if to in rounds else guess(to.stock)
+
+
+@lru_cache(maxsize=4096)
+def _won(start: Start, guess: Guess) -> float:
+    """Kept for longer than the solution, which is large."""
+    return solved(start, guess).win
 
 
 def _follows(start: Start, to: Start) -> bool:
     """Whether the next round is solved by itself for this one's worth: not what leads on to more,
     or back here by way of other rounds, and nothing large."""
-    return (to == start or sum(to.stock) < sum(start.stock)) and numbers(to) <= NEXT
+    sooner = to.left is not None or to == start or sum(to.stock) < sum(start.stock)
+    return sooner and numbers(to) <= NEXT
+
+
+def _within(start: Start) -> Start:
+    """The round as it is solved: as if the game went on where too much comes before its end."""
+    return start if _ends_soon(start) else replace(start, left=None)
+
+
+@lru_cache(maxsize=1024)
+def _ends_soon(start: Start) -> bool:
+    """Whether all rounds that follow up to the last one can be solved in seconds."""
+    cost, new, found = 0.0, [start], {start}
+    while new and cost <= TO_THE_LAST:
+        limited = {to for to in _following(new.pop()) if to.left is not None}
+        small = {to for to in limited - found if numbers(to) <= NEXT}
+        cost += sum(max(SMALLEST, numbers(to)) * iterations(numbers(to)) for to in small)
+        found |= small
+        new += small
+    return cost <= TO_THE_LAST
 
 
 # Where a round may lead on to more, rounds lead to one another in a circle ------------------
@@ -189,12 +259,16 @@ def _standing(rounds: frozenset[Start], guess: Guess) -> Mapping[Start, float]:
 def _ends(start: Start) -> list[list[After]]:
     """All ends of a round: a row for each kind of claim that may be made and bidder, by margin."""
     table = compile_rules(start.rules, 2, start.dice)
-    kinds = KINDS if table.spot_on != OFF else KINDS[:1]
     margins = range(table.after.shape[2])
     return [
-        [after(table, start.stock, kind, bidder, margin) for margin in margins]
-        for kind, bidder in product(kinds, PLAYERS)
+        [after(table, start.stock, kind, bidder, margin, start.last) for margin in margins]
+        for kind, bidder in product(_kinds(table), PLAYERS)
     ]
+
+
+def _kinds(table: Lookups) -> tuple[int, ...]:
+    """The claims that may be made."""
+    return KINDS if table.spot_on != OFF else KINDS[:1]
 
 
 def _next(start: Start, end: After) -> Start:
@@ -202,7 +276,7 @@ def _next(start: Start, end: After) -> Start:
     dice = end.stock
     if start.rules.stake is Stake.LIVES:
         dice = (start.dice[1], start.dice[0]) if end.mirrored else start.dice
-    return Start(start.rules, end.stock, dice)
+    return begin(start.rules, end.stock, dice, None if start.left is None else start.left - 1)
 
 
 def _round(start: Start, gain: Doubles) -> Round:

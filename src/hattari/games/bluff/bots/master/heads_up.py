@@ -22,7 +22,7 @@ from hattari.games.bluff.solve.cfr.public_tree import Round
 from hattari.games.bluff.solve.continual import Budget, Continual, Look
 from hattari.games.bluff.solve.lookups import compile_rules, hands
 from hattari.games.bluff.solve.reach import beyond
-from hattari.games.bluff.solve.whole import Guess, Start, numbers, payoffs, solved
+from hattari.games.bluff.solve.whole import Guess, Start, begin, numbers, payoffs, solved
 
 from . import by_engine
 
@@ -62,7 +62,8 @@ def spot_of(rules: Rules, view: BluffView) -> Spot | None:
     if starter not in living:
         return None
     one, other = view.seats[starter], view.seats[sum(living) - starter]
-    start = Start(rules, (_owned(one), _owned(other)), (one.dice, other.dice))
+    left = rules.round_limit - view.round + 1
+    start = begin(rules, (_owned(one), _owned(other)), (one.dice, other.dice), left)
     bids = tuple((step.count or 0, step.face or 0) for step in view.trail if step.do == "bid")
     return Spot(start, bids, tuple(sorted(view.hand)))
 
@@ -93,7 +94,12 @@ def shares_of(
 
 
 def fits(blueprint: Blueprint, start: Start) -> bool:
-    """Whether the seats have the dice that the blueprint's rounds have; a setup may differ."""
+    """Whether the seats have the dice that the blueprint's rounds have; a setup may differ.
+
+    No blueprint knows that a game is near its last round.
+    """
+    if start.left is not None:
+        return False
     known = start.stock in blueprint.policies and blueprint.memory == 1
     return known and dice_of(blueprint.rules, start.stock) == start.dice
 

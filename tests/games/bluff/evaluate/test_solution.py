@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hattari.core.evaluation import Evaluation, Option
 from hattari.games.bluff.evaluate import evaluate
 from hattari.games.bluff.evaluate.solution import EFFORT
-from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, State
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, Roll, State
+from hattari.games.bluff.rules.start import Setup
+from hattari.games.bluff.solve import generic, whole
 from hattari.games.bluff.solve.cfr.policy import Policy
+from hattari.games.bluff.solve.generic.beginning import Beginning
 from hattari.games.bluff.solve.whole import Start, solved
-from tests.games.bluff.playing import BLUFF, after, opened
+from tests.games.bluff.playing import BLUFF, after, fold, opened
 
 pytestmark = pytest.mark.land
 
@@ -104,6 +108,42 @@ def test_what_a_round_leads_on_to_is_told_as_an_estimate_where_it_is_guessed() -
     found = asked(opened(few, ((3,), (2,))))
     assert found.rests_on == "resolved"
     assert asked(opened("pirates-just", ((3,), (2,)))).rests_on == "exact"
+
+
+def in_round(number: int, limit: int, lives: int) -> State:
+    """Asked to answer a bid of both dice, which is surely false, in such a round of so many."""
+    rules = BLUFF.rulebook.parse({"preset": "pirates-lives", "dice": 1, "round_limit": limit})
+    state = BLUFF.start(rules, 2, Setup(dice=(1, 1), lives=(lives, lives), starter=0))
+    state = replace(state, round=number - 1)
+    state = fold(state, BLUFF.close(state))
+    return after(fold(state, BLUFF.resolve(state, Roll(((2,), (2,))))), (0, MakeBid(2, 3)))
+
+
+def test_in_the_last_round_whoever_is_right_has_won() -> None:
+    """It was .637, "exact": what that many lives against one less are worth in a long game."""
+    found = asked(in_round(3, limit=3, lives=5))
+    assert found.rests_on == "exact"
+    assert found.options[0].action == Challenge()
+    assert found.options[0].value == pytest.approx(1, abs=1e-3)
+    assert found.options[0].low > 0.99
+
+
+def test_before_the_last_round_a_life_is_worth_what_the_last_round_makes_of_it() -> None:
+    """Which is asked of the engine; early in a long game it is worth less."""
+    last = Beginning(in_round(2, 3, 5).rules, (1, 1), (5, 4), last=True)
+    ahead = generic.solved(last, lambda _: 0.5).win
+    found = asked(in_round(2, limit=3, lives=5))
+    assert found.rests_on == "exact"
+    assert found.options[0].value == pytest.approx(ahead, abs=2e-3)
+    assert ahead > 0.73
+
+
+def test_what_is_too_far_from_the_last_round_to_be_solved_is_no_exact_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(whole, "TO_THE_LAST", 1e6)
+    assert asked(in_round(1, limit=4, lives=3)).rests_on == "resolved"
+    assert asked(in_round(1, limit=9, lives=3)).rests_on == "exact"
 
 
 def test_a_decision_beyond_what_can_be_solved_is_solved_with_estimates() -> None:

@@ -88,7 +88,7 @@ class CompiledTrial:
     @property
     def error(self) -> float:
         """Of the values of stocks."""
-        return max(values.error for values in self._values)
+        return 0.0 if self.position.last else max(values.error for values in self._values)
 
     def play(self, actions: Sequence[Action], samples: int, seed: int) -> Ends:
         """As `Trial.play` says."""

@@ -59,7 +59,7 @@ class EngineTrial:
     @property
     def error(self) -> float:
         """Of the values of stocks."""
-        return self._worths.error
+        return 0.0 if self.position.last else self._worths.error
 
     def play(self, actions: Sequence[Action], samples: int, seed: int) -> Ends:
         """As `Trial.play` says."""

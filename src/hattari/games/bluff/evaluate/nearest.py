@@ -29,7 +29,10 @@ Shares = tuple[float, ...]
 
 
 class Worths(msgspec.Struct, frozen=True, eq=False):
-    """By what all own, who starts and how many rounds have been: shares of the game by seat."""
+    """By what all own, who starts and how many rounds have been: shares of the game by seat.
+
+    The rounds count where points are noted; else what they leave open is in the error.
+    """
 
     of: Callable[[Counts, int, int], Shares]
     error: float

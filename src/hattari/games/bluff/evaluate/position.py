@@ -35,6 +35,11 @@ class Position(msgspec.Struct, frozen=True):
     bots: Bots = ()
 
     @property
+    def last(self) -> bool:
+        """Whether the game is over after this round, so that nothing after it has to be valued."""
+        return self.view.round >= self.rules.round_limit
+
+    @property
     def step(self) -> int:
         """How far behind the bidder the seat answers in a window; 0 in its turn."""
         if self.view.phase != Phase.WINDOW.value or self.view.bid is None:

@@ -148,7 +148,8 @@ def solution_of(position: Position, effort: int = EFFORT) -> Solved | None:
     if large <= (WHOLE if helps else ALONE):
         found = solved(spot.start, _guess(rules, blueprint), effort)
         basis = _Basis("exact", OPEN / sqrt(iterations(large, effort)))
-        if guessed(spot.start).difference(blueprint.policies if blueprint else ()):
+        endless = blueprint is not None and spot.start.left is None
+        if guessed(spot.start).difference(blueprint.policies if blueprint and endless else ()):
             basis = _Basis("resolved", GUESSED)
         return _solved(spot, found.policy.round.lookups, Whole(found.policy), basis)
     if large == float("inf") or blueprint is None or not helps:

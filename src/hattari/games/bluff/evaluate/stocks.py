@@ -18,6 +18,7 @@ from hattari.games.bluff.rules.axes import starting_stake
 from hattari.games.bluff.solve import multiplayer as crowd
 from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.games.bluff.solve.multiplayer import Strategy
+from hattari.games.bluff.solve.multiplayer.games import Rounds
 from hattari.games.bluff.solve.multiplayer.strategy import WIN, cases_of
 
 Doubles = npt.NDArray[np.float64]
@@ -35,6 +36,10 @@ PROBED = 4
 
 PRIOR, LEARNED = 3.0, 40.0
 """The first guess at a case counts for so many rounds, and what was learned for so many."""
+
+CUT = 0.05
+"""A standard error where all games end by their number of rounds: a case is worth another thing
+shortly before that than early, and isn't told apart."""
 
 ENOUGH, MOST = 1e-6, 400
 """Values are found when none moves by more, or after so many sweeps."""
@@ -69,14 +74,16 @@ class _Steps(msgspec.Struct, frozen=True, eq=False):
 @lru_cache(maxsize=16)
 def values_of(strategy: Strategy) -> Values:
     """What stocks are worth when all play this strategy; some seconds for the first time."""
-    halves = [_played(strategy, seed) for seed in (1, 2)]
+    played = [_played(strategy, seed) for seed in (1, 2)]
+    halves = [_steps(strategy, rounds) for rounds in played]
     first = strategy.value[WIN]
     prior = LEARNED if strategy.trained else PRIOR
     tables = [_solved(half, first, prior) for half in halves]
     whole = _Steps(*map(np.concatenate, zip(*map(msgspec.structs.astuple, halves), strict=True)))
     visits = np.bincount(whole.begin, minlength=len(first))
     apart = np.average((tables[0] - tables[1]) ** 2, weights=visits)
-    return Values(strategy, _solved(whole, first, prior), float(np.sqrt(apart) / 2))
+    error = np.sqrt(apart) / 2 + CUT * np.mean([_cut(strategy, rounds) for rounds in played])
+    return Values(strategy, _solved(whole, first, prior), float(error))
 
 
 def _games(strategy: Strategy) -> int:
@@ -85,10 +92,17 @@ def _games(strategy: Strategy) -> int:
     return min(GAMES, max(2 * PROBED, PROBED * STEPS // probe.before.size))
 
 
-def _played(strategy: Strategy, seed: int) -> _Steps:
-    rounds = crowd.play_games(
-        strategy.rules, [strategy] * strategy.seats, _games(strategy) // 2, seed
-    )
+def _played(strategy: Strategy, seed: int) -> Rounds:
+    players = [strategy] * strategy.seats
+    return crowd.play_games(strategy.rules, players, _games(strategy) // 2, seed)
+
+
+def _cut(strategy: Strategy, rounds: Rounds) -> float:
+    """The share of games that went on to the last of their rounds."""
+    return float((np.bincount(rounds.game) >= strategy.rules.round_limit).mean())
+
+
+def _steps(strategy: Strategy, rounds: Rounds) -> _Steps:
     begin = _cases(strategy, rounds.before, rounds.starter)
     end = _cases(strategy, rounds.after, np.maximum(rounds.next_starter, 0))
     over = rounds.last | _decided(strategy, rounds.after)

@@ -20,7 +20,7 @@ from hattari.games.bluff.bots.easy import EasyBot
 from hattari.games.bluff.bots.evaluation.lookahead import Lookahead
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.master import library as master_library
-from hattari.games.bluff.bots.master.heads_up import shares_of
+from hattari.games.bluff.bots.master.heads_up import fits, shares_of
 from hattari.games.bluff.bots.master.rollouts import OF_MORE, decision_of, of_the_living
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
@@ -35,6 +35,7 @@ from hattari.games.bluff.solve import multiplayer
 from hattari.games.bluff.solve.blueprint import Blueprint, file_name, save, stocks
 from hattari.games.bluff.solve.blueprint.train import QUICK, train
 from hattari.games.bluff.solve.multiplayer import Strategy, plain
+from hattari.games.bluff.solve.whole import begin
 
 GAME = Bluff()
 
@@ -74,6 +75,15 @@ def test_it_plays_whole_games_by_the_rules(rules: Rules, seats: int, seed: bytes
     players = [seat_of(MASTER, rules), *[seat_of(RandomBot(), rules)] * (seats - 1)]
     played = play_game(GAME, rules, players, seed)
     assert played.outcome.ranking
+
+
+def test_no_blueprint_knows_of_the_last_round() -> None:
+    rules = small("pirates")
+    blueprint = learned(rules)
+    assert blueprint is not None
+    early, last = (begin(rules, (2, 2), (2, 2), left) for left in (500, 1))
+    assert fits(blueprint, early)
+    assert not fits(blueprint, last)
 
 
 def watched(rules: Rules, seed: bytes, see: Callable[[BluffView, Action], None]) -> None:

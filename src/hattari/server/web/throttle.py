@@ -279,7 +279,7 @@ class Throttles:
         self.tries_at_account = AtAccount(clock)
         self.tries_at_operator = OfAddress(clock, rate=1 / 60, most=10)
         self.messages_of_player = Throttle(clock, rate=40, most=120)
-        self.notices_of_player = Throttle(clock, rate=1 / 2, most=30)
+        self.notices_at_table = Throttle(clock, rate=1 / 2, most=30)
         self.work = Work(clock)
         self.sockets_of_address = OfAddress(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
@@ -306,9 +306,9 @@ class Throttles:
         self.reports_of_player.check(player)
         self.reports_of_address.check(asker)
 
-    def check_notice(self, player: str) -> None:
+    def check_notice(self, table: str, player: str) -> None:
         """Raises Refusal where somebody's coming and going has filled others' logs of late."""
-        if not self.notices_of_player.allows(player):
+        if not self.notices_at_table.allows(f"{player} {table}"):
             raise too_many_notices()
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:

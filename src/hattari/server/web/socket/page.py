@@ -284,7 +284,7 @@ class Page:
             if isinstance(command, Say):
                 self._throttles.check_talk(self.table, self._asker, command.text)
             elif isinstance(command, NOTICED):
-                self._throttles.check_notice(self.caller.holder)
+                self._throttles.check_notice(self.table, self.caller.holder)
         except Refusal:
             done = f"{self.player.id}/{action}"
             if await self._services.store.outcome(self.table, done) is None:

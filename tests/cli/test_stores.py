@@ -56,15 +56,14 @@ def test_a_folder_that_is_typed_goes_before_the_store_of_the_environment(
     assert f"there is no store at {tmp_path / 'usual'}" in done.output
 
 
-@pytest.mark.parametrize("command", [*NAMED, "restore", "serve"])
+@pytest.mark.parametrize("command", [*NAMED, "restore"])
 def test_of_two_stores_that_are_typed_none_is_taken(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     asyncio.run(SqliteStore.open(tmp_path / "other").close())
     before = {each.name for each in tmp_path.iterdir()}
-    others = {"restore": ("restore", "other", "--data", "typed"), "serve": ("serve", "--data", "-")}
-    words = (NAMED | others)[command]
+    words = (NAMED | {"restore": ("restore", "other", "--data", "typed")})[command]
     typed = ("--data", "typed", "--store", f"sqlite:///{tmp_path / 'other'}")
     at = words.index("--data")
     arguments = [*words[:at], *typed, *words[at + 2 :]]

@@ -14,7 +14,7 @@ import typer
 
 from hattari.server.training import Leave, Trainings
 
-from .stores import ServedOption, are_typed
+from .stores import ServedOption
 
 if TYPE_CHECKING:
     from hattari.server.web.origin import Site
@@ -132,7 +132,6 @@ TrainingOption = Annotated[
 
 @app.command("serve")
 def serve(  # noqa: PLR0913, PLR0917 (each is an option)
-    context: typer.Context,
     host: HostOption = EVERYWHERE,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
     public_url: PublicOption = None,
@@ -158,8 +157,9 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 
     logs.configure()
     try:
-        _check_typed(context, lab_results)
-        joined, opened = serving.open_bus(bus, store), serving.open_store(store, data, archive)
+        _check_results(lab_results)
+        joined = serving.open_bus(bus, store)
+        opened = serving.open_store(store, data, archive)
         at_home = public_url is None and not serving.is_shared(store)
         leave = training or _leave(at_home)
         chores = serving.Chores(at_home if lab is None else lab, lab_results, leave, report_webhook)
@@ -184,11 +184,7 @@ def _leave(at_home: bool) -> Leave:
     return Leave.HOSTS if at_home else Leave.OPERATOR
 
 
-def _check_typed(context: typer.Context, folder: Path | None) -> None:
-    from hattari.wiring import serving  # noqa: PLC0415 (heavy)
-
-    if are_typed(context, "store", "data"):
-        raise ValueError(serving.BOTH)
+def _check_results(folder: Path | None) -> None:
     if folder is not None and not folder.is_dir():
         raise ValueError(
             f"expected a folder for --lab-results, but there is none at {folder}; make it, or"

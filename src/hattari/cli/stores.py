@@ -18,12 +18,6 @@ def _typed_first(context: typer.Context, store: str | None) -> str | None:
     return None if usual and context.params.get("data") is not None else store
 
 
-def are_typed(context: typer.Context, *options: str) -> bool:
-    """Whether all of these options of a command stand on its line."""
-    sources = (context.get_parameter_source(each) for each in options)
-    return all(source is not None and source.name == "COMMANDLINE" for source in sources)
-
-
 ServedOption = Annotated[str | None, typer.Option(envvar=_NAME, help=_HELP)]
 """The store of a server, whose folder of data is named beside it (deploy/hattari.service)."""
 

@@ -13,6 +13,7 @@ from hattari.wiring import embedded
 from tests.server import machines
 from tests.server.harness import Person, Served, served
 from tests.server.machines import Databases, Open
+from tests.server.world import World
 
 Arrive = Callable[[str], Awaitable[Person]]
 
@@ -64,3 +65,11 @@ def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     databases: Databases = request.getfixturevalue("databases")
     url = databases.fresh()
     return lambda: PostgresStore(url)
+
+
+@pytest_asyncio.fixture
+async def world(reopen: Open) -> AsyncIterator[World]:
+    """Nodes on a store of each kind."""
+    made = World(reopen)
+    yield made
+    await made.stop()

@@ -13,7 +13,7 @@ from hattari.server.node import Node
 from hattari.tables.clock import IDLE_IN_GAME_MS, REST_MS
 from hattari.tables.commands import Connect, Disconnect, Start
 from tests.server.machines import Open
-from tests.server.test_node import Meek, World, opened, until
+from tests.server.world import Meek, World, opened, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -38,8 +38,7 @@ async def world(reopen: Open) -> AsyncIterator[World]:
     made.bots = ponderer
     yield made
     ponderer.let_go.set()
-    for node, _, _ in tuple(made.nodes):
-        await made.end(node)
+    await made.stop()
 
 
 async def late_table(node: Node) -> None:

@@ -4,19 +4,17 @@ import asyncio
 import os
 import shutil
 import signal
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from hattari.server.clock import STOPPED_MS, Steady, unix_ms
 from hattari.server.presence import Identity
 from hattari.tables.commands import Start
 from hattari.tables.events import DowntimeGiven, Substituted
 from tests.server.harness import Person, Process, seated
-from tests.server.machines import Open
-from tests.server.test_node import World, opened
+from tests.server.world import World, opened
 
 pytestmark = pytest.mark.asyncio
 HOUR_MS = 3_600_000
@@ -62,14 +60,6 @@ async def test_time_that_nobody_asks_for_is_missed() -> None:
     assert clocks.steady.missed(store=clocks.wall) == STOPPED_MS + 1
     clocks.run(STOPPED_MS)
     assert clocks.steady() == before + STOPPED_MS
-
-
-@pytest_asyncio.fixture
-async def world(reopen: Open) -> AsyncIterator[World]:
-    made = World(reopen)
-    yield made
-    for node, _, _ in tuple(made.nodes):
-        await made.end(node)
 
 
 async def slept(world: World, alone: bool) -> list[int]:

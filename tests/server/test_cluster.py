@@ -20,7 +20,7 @@ from tests.server.harness import PATIENCE, Person, Process, move, seated
 from tests.server.machines import Databases
 from tests.server.test_bus import linked, unlinked
 from tests.server.test_kill import HONEST, Siege, said_at
-from tests.server.test_node import Watching, World, lines, opened, until
+from tests.server.world import Watching, World, lines, opened, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -50,8 +50,7 @@ def make_bus(bus: str, database: str) -> MakeBus:
 async def world(database: str) -> AsyncIterator[World]:
     made = World(lambda: PostgresStore(database))
     yield made
-    for node, _, _ in tuple(made.nodes):
-        await made.end(node)
+    await made.stop()
 
 
 async def test_what_one_node_did_is_seen_on_another(world: World, make_bus: MakeBus) -> None:

@@ -1,12 +1,10 @@
 """Who is forgotten is so in whatever is made of a table: records, stories, reviews and reports."""
 
 import gzip
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from hattari.core import record as records
 from hattari.server import forgetting
@@ -19,19 +17,10 @@ from hattari.server.store.port import Player, StoreDown
 from hattari.tables.commands import Say, ShutDown
 from hattari.tables.events import Row
 from tests.server.harness import Person, served
-from tests.server.machines import Open
-from tests.server.test_node import World, opened, until
 from tests.server.test_review_api import SHORT, Slow, finished, over, reviewing
+from tests.server.world import World, opened, until
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture
-async def world(reopen: Open) -> AsyncIterator[World]:
-    made = World(reopen)
-    yield made
-    for node, _, _ in tuple(made.nodes):
-        await made.end(node)
 
 
 async def test_a_record_that_is_made_while_somebody_is_forgotten_names_nobody(

@@ -17,18 +17,11 @@ from hattari.core.game import Refusal
 from hattari.server import reports
 from hattari.server.sessions import table_id
 from hattari.server.store.accounts import AccountRows
+from hattari.server.web.addresses import is_local, network
 from hattari.server.web.app import Tokens
 from hattari.server.web.origin import Site, is_known
 from hattari.server.web.socket.page import Page
-from hattari.server.web.throttle import (
-    BYTES_OF_A_LINE,
-    NEWCOMERS,
-    OfAddress,
-    Throttle,
-    Throttles,
-    is_local,
-    network,
-)
+from hattari.server.web.throttle import BYTES_OF_A_LINE, NEWCOMERS, OfAddress, Throttle, Throttles
 from hattari.tables.refusals.people import locked
 from hattari.wiring import serving
 from tests.server.conftest import Arrive

@@ -9,10 +9,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from hattari.server.web import socket
+from hattari.server.web.addresses import network
 from hattari.server.web.limits import BYTES_OF_ADDRESS
 from hattari.server.web.paced import Requests
 from hattari.server.web.places import Places, Purses
-from hattari.server.web.throttle import WIDE, Work, network
+from hattari.server.web.throttle import WIDE, Work
 from tests.server.harness import Person, Served, seated, served
 
 ELSEWHERE = network("2001:db8:8::1")

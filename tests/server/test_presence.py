@@ -1,29 +1,24 @@
 """Who is there and who is away, whatever breaks off on the way to the store."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
 
 from hattari.core.game import Refusal
 from hattari.server import attendance, due
 from hattari.server.node import Node
 from hattari.server.store.port import Entry, LogRow, Page, Result, StoreDown
 from hattari.tables.commands import Connect, Create, Say
-from tests.server.machines import Open
-from tests.server.test_node import Watching, World, opened, until
+from tests.server.world import Watching, World, opened, until
 
 pytestmark = pytest.mark.asyncio
 
 
-@pytest_asyncio.fixture
-async def world(reopen: Open, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who goes is missed at once."""
     monkeypatch.setattr(attendance, "ABSENCE_SECONDS", 0.05)
-    made = World(reopen)
-    yield made
-    for node, _, _ in tuple(made.nodes):
-        await made.end(node)
 
 
 def is_there(node: Node, table: str = "t") -> bool:

@@ -22,9 +22,10 @@ from websockets.typing import Origin
 
 from hattari.server.web import paced as pacing
 from hattari.server.web import run
+from hattari.server.web.addresses import network
 from hattari.server.web.door import Door
 from hattari.server.web.paced import AROUND, AT_ONCE, KNOCKING, WAITING, Requests, paced
-from hattari.server.web.throttle import WIDE, network
+from hattari.server.web.throttle import WIDE
 from hattari.server.web.transport.extensions import turn_begins
 from hattari.server.web.transport.requests import HttpProtocol
 from hattari.server.web.transport.sockets import SocketProtocol

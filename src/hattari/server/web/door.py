@@ -17,8 +17,8 @@ import structlog
 from hattari.core.game import Text
 from hattari.server.logs import Seldom
 
+from .addresses import is_local, network
 from .errors import Problem
-from .throttle import is_local, network
 
 log = structlog.get_logger("hattari.door")
 

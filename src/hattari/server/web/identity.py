@@ -17,9 +17,10 @@ from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 
+from .addresses import is_local, network
 from .cookies import Cookies
 from .origin import SAFE_METHODS, is_this_machine
-from .throttle import is_local, network, too_many_tries
+from .throttle import too_many_tries
 
 TOKEN = "hattari_new_token"
 """Where a request's state holds the token for a new cookie; "" takes the cookie away."""

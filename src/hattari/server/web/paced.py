@@ -19,9 +19,10 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from hattari.core.game import Text
 from hattari.server.turns import timed
 
+from .addresses import is_local, network
 from .errors import TEXTS, Problem
 from .places import Full, Places
-from .throttle import OF_THE_THREAD, USUAL_SECONDS, OfAddress, Throttles, is_local, network
+from .throttle import OF_THE_THREAD, USUAL_SECONDS, OfAddress, Throttles
 from .transport.extensions import turn_begins
 
 AT_ONCE = 8

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
+from .addresses import is_local, wide
 from .limits import BYTES_OF_ADDRESS, Purse
-from .throttle import WIDE, is_local, wide
+from .throttle import WIDE
 
 
 class Full(Exception):

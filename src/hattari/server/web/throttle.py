@@ -7,7 +7,6 @@ forgotten, so that memory holds only those who did something of late, and no mor
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from functools import lru_cache
@@ -21,6 +20,7 @@ from typing_extensions import override
 from hattari.core.game import Refusal, Text
 from hattari.tables.table import Table
 
+from .addresses import is_local, wide
 from .limits import Allowance
 
 R = TypeVar("R")
@@ -337,40 +337,6 @@ class Throttles:
         except Refusal:
             self.newcomers_of_address.give_back(place)
             raise
-
-
-@lru_cache(maxsize=FORGET_AFTER)
-def network(address: str) -> str:
-    """What stands for an address: itself, or the 64 bits that one owner has of IPv6."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False))
-
-
-@lru_cache(maxsize=FORGET_AFTER)
-def wide(address: str) -> str:
-    """The 48 bits around an address of IPv6, as `network` names it; any other as it is."""
-    if ":" not in address or is_local(address):
-        return address
-    try:
-        return str(ipaddress.ip_network(address, strict=False).supernet(new_prefix=48))
-    except ValueError:
-        return address
-
-
-@lru_cache(maxsize=FORGET_AFTER)
-def is_local(address: str) -> bool:
-    """Whether this is this very machine."""
-    try:
-        return ipaddress.ip_address(network(address)).is_loopback
-    except ValueError:
-        return False
 
 
 def too_much_talk() -> Refusal:

@@ -17,10 +17,11 @@ from hattari.server.screens import CODE_MS, Screens, no_code, too_many_codes, ty
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web import identity
+from hattari.server.web.addresses import wide
 from hattari.server.web.keys import resolve
 from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
-from hattari.server.web.throttle import Throttles, wide
+from hattari.server.web.throttle import Throttles
 from hattari.tables.commands import Create
 from hattari.tables.faces import worn
 from hattari.tables.table import Table

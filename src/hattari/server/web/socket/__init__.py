@@ -23,11 +23,12 @@ from hattari.server.services import Services
 from hattari.server.sessions import bringer, digest
 from hattari.server.store.port import Player, StoreDown
 from hattari.server.web import identity, messages
+from hattari.server.web.addresses import is_local
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.keys import meant, resolve
 from hattari.server.web.origin import Site, same_site
 from hattari.server.web.places import Places, Purses
-from hattari.server.web.throttle import Throttles, is_local
+from hattari.server.web.throttle import Throttles
 
 from .conversation import Socket, converse, say_bye
 from .page import Caller, Ended, Page

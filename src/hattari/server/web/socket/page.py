@@ -24,8 +24,9 @@ from hattari.server.store.port import Player, StoreDown
 from hattari.server.store.screens import Screen
 from hattari.server.turns import timed
 from hattari.server.web import messages
+from hattari.server.web.addresses import is_local
 from hattari.server.web.limits import Allowance, Outbox, Purse
-from hattari.server.web.throttle import Throttles, is_local
+from hattari.server.web.throttle import Throttles
 from hattari.tables.commands import Command, Join, Queue, Ready, Say, Sit, Stand, StopLeading
 from hattari.tables.seen import Chat
 from hattari.tables.shown import TableView

@@ -170,6 +170,8 @@ async def test_who_comes_and_goes_too_often_has_to_wait(arrive: Arrive) -> None:
     await ann.do("start")
     answers = [await eve.do("queue", on=number % 2 == 0) for number in range(40)]
     assert {answer.get("code") for answer in answers} == {None, "too_many_notices"}
+    assert (await eve.do("leave"))["type"] == "accepted"
+    assert (await eve.do("join", name="BUY AT EVIL DOT COM"))["code"] == "too_many_notices"
     assert (await bob.do("say", text="at last"))["type"] == "accepted"
 
 

@@ -356,7 +356,7 @@ def too_many_notices() -> Refusal:
         "too_many_notices",
         Text(
             "You have come and gone too often; wait a moment.",
-            "席の出入りが多すぎます。少し待ってからお試しください。",
+            "出入りが多すぎます。少し待ってからお試しください。",
         ),
     )
 

@@ -27,15 +27,16 @@ from hattari.server.web import messages
 from hattari.server.web.addresses import is_local
 from hattari.server.web.limits import Allowance, Outbox, Purse
 from hattari.server.web.throttle import Throttles
-from hattari.tables.commands import Command, Join, Queue, Ready, Say, Sit, Stand, StopLeading
+from hattari.tables.commands import Command, Join, Queue, Say, Sit
 from hattari.tables.seen import Chat
 from hattari.tables.shown import TableView
 
 COMING = (Join, Say)
 """The commands by which somebody comes to a table: `/join` is a line of talk."""
 
-NOTICED = (Sit, Stand, Queue, Ready, StopLeading)
-"""The commands that everybody's log tells of, by who may not speak as well."""
+NOTICED = (Join, Sit, Queue)
+"""The commands that everybody's log tells of, by who may not speak as well. Who has come may always
+stand up and leave."""
 
 THROTTLED = frozenset({"too_much_talk", "too_many_newcomers", "too_many_notices"})
 """What is refused before a table hears of it; tables count what they refuse."""

@@ -261,6 +261,8 @@ async def test_an_account_is_banned_by_its_login(house: House) -> None:
     await refusal(amy, "/tables", NEW, "barred")
     await house.do(acts.Unban(whom="account", target=login))
     await sooner(lambda: may(amy, "/tables", NEW))
+    for act in await house.operator.acts(2):  # a login may be forgotten, and the log of acts isn't
+        assert (act.act["whom"], act.act["target"]) == ("player", amy.id)
 
 
 async def test_a_ban_ends_by_itself(house: House) -> None:

@@ -30,8 +30,9 @@ from hattari.server.line import WorkFailed
 from hattari.server.profiles import Heard, Played, Profiles
 from hattari.server.puzzles import Judged, Made, Position, Solution, Tell, Wish
 from hattari.server.questions import Questions
-from hattari.server.reviews import News, Reviews
+from hattari.server.reviews import Keep, News, Reviews
 from hattari.server.reviews import Tell as TellNews
+from hattari.server.store.port import StoreDown
 from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.store.study import MOST_EXERCISES, ExerciseRow, StudyRows
@@ -86,11 +87,14 @@ class Critic(LocalCritic):
 
 
 @contextmanager
-def server(folder: Path, setter: Finds) -> Iterator[Served]:
+def server(
+    folder: Path, setter: Finds, keeping: Callable[[Keep], Keep] = lambda keep: keep
+) -> Iterator[Served]:
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     rows = StudyRows(parts.store)
     exercises = Exercises(rows, registry(), setter, parts.node.clock)
-    reviews = Reviews(parts.records, ReviewRows(parts.store), Critic(), exercises.gather)
+    keep = keeping(exercises.gather)
+    reviews = Reviews(parts.records, ReviewRows(parts.store), Critic(), keep)
     parts = msgspec.structs.replace(parts, reviews=reviews, exercises=exercises)
     whole = serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)
     with served(folder, whole) as running:
@@ -134,6 +138,34 @@ async def test_ones_own_mistakes_come_back_to_oneself_alone(tmp_path: Path) -> N
             assert answer.status_code == 404
         answer = await ann.http.delete(f"/api/v1/me/exercises/{asked['id']}")
         assert answer.json()["all"] == 0
+        for person in (ann, bob):
+            await person.close()
+
+
+@pytest.mark.asyncio
+async def test_mistakes_outlast_a_store_that_was_down(tmp_path: Path) -> None:
+    down = [StoreDown("not now")]
+
+    def shaky(keep: Keep) -> Keep:
+        async def keeps(player: str, record: str, body: bytes, own: Sequence[Own]) -> None:
+            if down:
+                raise down.pop()
+            await keep(player, record, body, own)
+
+        return keeps
+
+    with server(tmp_path, Finds(), shaky) as running:
+        ann, bob = [await Person(running.url, name).arrive() for name in ("Ann", "Bob")]
+        record = await finished(SHORT, ann, bob)
+        mine = (await ann.get(f"/records/{record}/review"))["mine"]
+        await ann.post(f"/records/{record}/review/{mine}", None, 202)
+        statuses = set()
+        async with asyncio.timeout(PATIENCE):
+            while (await ann.get("/me/exercises"))["all"] == 0:
+                answer = await ann.http.get(f"/api/v1/records/{record}/review/{mine}")
+                statuses.add(answer.status_code)
+                await asyncio.sleep(0.05)
+        assert statuses == {200, 503}
         for person in (ann, bob):
             await person.close()
 

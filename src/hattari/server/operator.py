@@ -190,6 +190,7 @@ class Operator:
     async def do(self, act: Act, who: str) -> None:
         """Write an act down, and do it. Raises Refusal for what can't be done."""
         try:
+            act = await self._of_player(act)
             work = await self._prepared(act)
             await self._write(act, who)
             await work()
@@ -246,6 +247,15 @@ class Operator:
 
     # What each act comes to: first whether it can be, then the work
 
+    async def _of_player(self, act: Act) -> Act:
+        """By its login an account is only found: what is kept may outlive it."""
+        if not isinstance(act, Ban | Unban) or act.whom != "account":
+            return act
+        account = await self.rows.named(login_key(act.target))
+        if account is None:
+            raise _no_player(act.target)
+        return msgspec.structs.replace(act, whom="player", target=account.player)
+
     async def _prepared(self, act: Act) -> Work:
         match act:
             case Close():
@@ -295,11 +305,6 @@ class Operator:
                 return "network", str(network(act.target))
             except ValueError as error:
                 raise _no_network(str(error)) from error
-        if act.whom == "account":
-            account = await self.rows.named(login_key(act.target))
-            if account is None:
-                raise _no_player(act.target)
-            return "player", account.player
         return "player", act.target if isinstance(act, Unban) else await self._known(act.target)
 
     async def _closing(self, act: Close) -> Work:

@@ -19,6 +19,7 @@ from hattari.review import Review
 from .exercises import Own
 from .line import Line, Phase, Piece, has_room
 from .records import Records, Sat
+from .store.port import StoreDown
 from .store.reviews import ReviewRows
 
 WAITING = 20
@@ -193,7 +194,11 @@ class Reviews:
         """Once for each player; whoever looks at others' reviews practises nothing of theirs."""
         if self._keep is not None and job.exercises:
             kept, job.exercises = job.exercises, []
-            await self._keep(player, record, job.body, kept)
+            try:
+                await self._keep(player, record, job.body, kept)
+            except StoreDown:
+                job.exercises = kept
+                raise
 
     async def stop(self) -> None:
         """Let go of everything in the line."""

@@ -95,6 +95,7 @@ IDLE: tuple[tuple[AnyGame, Callable[..., Any], str, dict[str, Any]], ...] = (
         {"plain_opening": 3, "order": "perudo", "wild": "ones", "wild_until": "bid"},
     ),
     (DOBON_GAME, play_dobon, "answer", {"answer": "rank", "effects": {"2": False}}),
+    (DOBON_GAME, play_dobon, "together_effect", {"together": ["2"], "together_effect": "each"}),
     (DOBON_GAME, play_dobon, "two_stack", {"two_stack": "doubled", "effects": {"2": False}}),
     (DOBON_GAME, play_dobon, "two_stack", {"two_stack": "schedule", "effects": ["8"]}),
     (

@@ -85,6 +85,23 @@ def test_an_expectation_that_fails_says_what_was_expected_and_what_came(
     assert problems(expect=expect) == (problem,)
 
 
+@pytest.mark.parametrize(("rules", "ranking"), [
+    ("culdcept", [[0], [1], [2]]),
+    ("culdcept-points", [[0], [1, 2]]),
+])  # fmt: skip
+def test_where_the_first_out_ends_the_game_equal_points_share_a_rank(
+    rules: str, ranking: list[list[int]]
+) -> None:
+    fields: dict[str, Any] = {"rules": rules, "seats": ["A", "B", "C"]}
+    moves = [
+        {"do": "roll", "dice": [[1, 1, 1, 1, 1], [1], []]},
+        {"seat": 0, "do": "bid", "count": 4, "face": 1},
+        {"seat": 1, "do": "challenge"},
+    ]
+    setup = {"dice": [5, 1, 0], "starter": 0}
+    assert problems(**fields, setup=setup, moves=moves, expect={"ranking": ranking}) == ()
+
+
 def test_a_ranking_is_compared_without_order_inside_a_group() -> None:
     hands = [[3, 3, 1, 1, 2], [3], [6]]
     fields: dict[str, Any] = {

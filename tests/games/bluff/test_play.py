@@ -44,6 +44,7 @@ from .playing import BLUFF, HANDS, after, code_of, fold, opened
         Setup(lives=(0, 5)),
         Setup(lives=()),
         Setup(dice=(101, 5)),
+        Setup(dice=(51, 50)),
         Setup(dice=(1_000_000_000, 5)),
     ],
 )

@@ -7,6 +7,7 @@ All functions are pure and read the axes; seats are indices, `stock` is what a s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -237,7 +238,10 @@ def is_over(rules: Rules, stock: Counts, rounds: int) -> bool:
 
 
 def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
-    """Groups of seats, best first. `gone` are the seats out, in the order of leaving."""
+    """Groups of seats, best first. `gone` are the seats out, in the order of leaving; where the
+    first out ends the game what is left are points, and all who have none share a rank."""
+    if rules.ending is Ending.FIRST_OUT and gone:
+        gone = (tuple(sorted(chain.from_iterable(gone))),)
     held = sorted({owned for owned in stock if owned}, reverse=not rules.sheds)
     still_in = [
         tuple([seat for seat, owned in enumerate(stock) if owned == value]) for value in held

@@ -53,8 +53,8 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ("answer", "two_stack"),
         lambda r: r.two_stack is not TwoStack.OFF and r.answer is Answer.NONE,
         Text(
-            "twos can't pile up where nothing answers them",
-            "返せるカードがないので、重ねることはできません",
+            "how threats pile up can only be said where a card of their rank or suit answers them",
+            "重ね方を決められるのは、同じ数字かマークのカードで返せるときだけです",
         ),
     ),
     (

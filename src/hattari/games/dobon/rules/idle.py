@@ -5,11 +5,18 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Idling
 
-from .axes import Rules
-from .effects import binding_ranks, threatening_ranks
+from .axes import Often, Rules, TwoStack, chosen
+from .effects import binding_ranks, effect, repeated, threatening_ranks
 
 _NO_THREATS = Text("no card makes anybody draw", "引かせるカードがないからです")
 _NO_JOKERS = Text("there are no jokers", "ジョーカーを使わないからです")
+
+
+def _repeats_only_threats(rules: Rules) -> bool:
+    """Whether of cards that may be laid at once none does more together but to make draw."""
+    more = [rank for rank in chosen(rules.together) if repeated(rules, rank, 2)]
+    return all(effect(rules, rank).threatens for rank in more)
+
 
 IDLING: tuple[Idling[Rules], ...] = (
     ("answer", lambda r: not threatening_ranks(r), _NO_THREATS),
@@ -21,6 +28,15 @@ IDLING: tuple[Idling[Rules], ...] = (
             "no card skips, makes draw, turns or opens a hand",
             "飛ばす・引かせる・逆回り・手札公開のカードがないからです",
         ),
+    ),
+    (
+        "together_effect",
+        lambda r: (
+            r.together_effect is not Often.ONCE
+            and r.two_stack is TwoStack.OFF
+            and _repeats_only_threats(r)
+        ),
+        Text("what makes draw doesn't add up", "引かせる枚数は重ならないからです"),
     ),
     (
         "burst_ends",

@@ -74,6 +74,8 @@ def test_an_interview_by_keyboard_ends_in_the_form(game: str, name: str, arrive:
     ann.enter(f"/atlas/{game}")
     page.get_by_role("button", name="Find your rules by a few questions").click()
     expect(page.locator(".quiz-answer").first).to_be_visible()
+    worn = "all => all.filter(({ sheet }) => !sheet?.disabled).map(({ dataset }) => dataset.game)"
+    assert set(page.eval_on_selector_all("link[data-game]", worn)) == {game}
     assert not problems(ann)
     assert answer_as(ann, game, name).startswith("Your rules: ")
     assert not problems(ann)

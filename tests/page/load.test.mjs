@@ -23,11 +23,12 @@ test("there is none before the first is over, and none without a table", () => {
 const state = (more) =>
   drawn(/** @type {any} */ ({ live: null, replay: null, dialog: null, route: {}, ...more }));
 
-test("a game is drawn at its table, in its replay and in its lesson, and nowhere else", () => {
+test("a game is drawn at its table, in its replay, its lesson and its interview, and nowhere else", () => {
   deepEqual(state({}), []);
   deepEqual(state({ live: { truth: { game_id: "bluff" } } }), ["bluff"]);
   deepEqual(state({ replay: { record: { game: "dobon" } } }), ["dobon"]);
   deepEqual(state({ route: { page: "learn", key: "dobon" } }), ["dobon"]);
   deepEqual(state({ dialog: { name: "lesson", game: "dobon" } }), ["dobon"]);
+  deepEqual(state({ dialog: { name: "interview", game: "bluff" } }), ["bluff"]);
   deepEqual(state({ dialog: { name: "rules", game: "dobon" } }), []);
 });

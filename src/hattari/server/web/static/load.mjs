@@ -41,6 +41,9 @@ const PART_NAMES = /** @type {Part[]} */ (Object.keys(PARTS));
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
 
+/** The boxes in which a game is drawn. */
+const DRAWING = new Set([...LEARNING, "interview"]);
+
 /** The pages of the reviews' module. */
 const REVIEWING = new Set(["review", "puzzle", "whatif", "same"]);
 
@@ -63,7 +66,7 @@ export const drawn = ({ live, replay, review, study, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
     posedGame(route.page, review, study),
-    dialog && LEARNING.has(dialog.name) ? dialog.game : null,
+    dialog && DRAWING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
 

@@ -64,8 +64,8 @@ def coach(rules: Rules, view: BluffView) -> Text | None:
     """What is to be expected of the bid to answer, or of a first one."""
     if view.legal is not None and view.legal.uncover:
         return Text(
-            "Your dice are under the cup. Tap it to peek.",
-            "ダイスはカップの中。押して、自分の目を見よう。",
+            "Tap your cup: roll, and see your own dice.",
+            "カップを押して振ろう。自分の目だけが見える。",
         )
     if view.legal is None or view.hand is None:
         return None

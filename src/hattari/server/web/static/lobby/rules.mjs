@@ -59,7 +59,12 @@ export function RulesDialog({ state, rules, game }) {
       html`<button type="button" class="button quiet learn-these"
       onClick=${() => intents.quiz(game, /** @type {RuleSet} */ (rules.rules))}>${t(quizWord(table))}</button>`
     }
-    ${rules.rules && hasQuiz(state, game) && html`<a class="button quiet learn-these" href=${samePath({ game, one: JSON.stringify(rules.rules) })}>${t("rules.same_position")}</a>`}
+    ${
+      rules.rules &&
+      hasQuiz(state, game) &&
+      html`<a class="button quiet learn-these" target=${state.live ? "_blank" : undefined}
+      href=${samePath({ game, one: JSON.stringify(rules.rules) })}>${t("rules.same_position")}</a>`
+    }
     <${RuleText} rules=${rules} />
     ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;
 }

@@ -29,7 +29,7 @@ function Place({ view, seat }) {
       aria-hidden="true">${seat.index + 1}</span><span class="who">${t("waiting.free")}</span>
       ${
         you.member &&
-        html`<button type="button" class="button"
+        html`<button type="button" class=${you.seat === null ? "button" : "button quiet"}
       onClick=${() => intents.command({ do: "sit", seat: seat.index })}>${t("waiting.sit")}</button>`
       }
       ${

@@ -1,5 +1,7 @@
-"""kill -9 in the middle of a round: the page waits, comes back, and nothing is lost."""
+"""A server that was killed or hangs: the page says so, comes back, and nothing is lost."""
 
+import os
+import signal
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +13,9 @@ from hattari.wiring.serving import STORE_FILE
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS
 from tests.server.harness import Process
+
+HANGS_MS = 20_000
+"""After which a page that waits for an answer has long told that none comes."""
 
 
 @pytest.mark.everyday
@@ -55,3 +60,37 @@ def test_a_page_says_that_the_log_was_put_back(arrive: Arrive, tmp_path: Path) -
         ann.page.get_by_role("tab", name="Chat").click()
         expect(ann.page.locator(".talk .answer")).to_contain_text("no longer holds")
         assert ann.faults == []
+
+
+@pytest.mark.everyday
+def test_a_page_says_soon_that_its_server_hangs(arrive: Arrive, tmp_path: Path) -> None:
+    with Process(tmp_path) as process:
+        process.start()
+        ann = arrive("Ann", url=process.url)
+        ann.introduce()
+        ann.make_table("bluebear", {"dice": 3})
+        ann.start()
+        ann.until_turn()
+        os.kill(process.pid, signal.SIGSTOP)
+        assert ann.bid()
+        expect(ann.page.locator(".banner.lost")).to_be_visible(timeout=HANGS_MS)
+        os.kill(process.pid, signal.SIGCONT)
+        expect(ann.page.locator(".banner.lost")).to_have_count(0)
+        ann.until(ann.over)
+        assert ann.faults == []
+
+
+def test_a_page_says_that_there_is_no_network(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 3})
+    ann.page.evaluate(
+        """() => new MutationObserver(() => {
+          if (document.querySelector(".banner.lost")) document.body.dataset.told = "yes";
+        }).observe(document.body, {childList: true, subtree: true})"""
+    )
+    ann.page.context.set_offline(True)
+    expect(ann.page.locator("body[data-told=yes]")).to_be_visible()
+    ann.page.context.set_offline(False)
+    expect(ann.page.locator(".banner.lost")).to_have_count(0)
+    assert ann.faults == []

@@ -7,6 +7,8 @@ import { PING, asks } from "./signs.mjs";
 
 /** How long the answer to that may take. */
 const STALE = 6500;
+/** How long a line may take to stand: some browsers wait for minutes. */
+const DIAL = 20_000;
 const WAITS = [300, 700, 1500, 3000, 5000];
 /** Goodbyes after which a page comes back. A cookie that ended may have been followed by another: who
  * signs up gets one, and other pages of this browser have it too. */
@@ -29,6 +31,13 @@ const pathOf = ({ key, screen }) => `${screen ? "screen" : "t"}/${encodeURICompo
 
 /** The table to be connected with: only those whom the server knows may watch. @param {State} state @returns {string | null} */
 const keyOf = ({ live, me }) => (live && (live.screen || me?.id) ? pathOf(live) : null);
+
+/** Whether a clock runs, or the page waits for an answer: to its greeting, or to a command. @param {State} state */
+const isHurried = ({ live }) =>
+  live !== null &&
+  (live.link !== "open" ||
+    Object.keys(live.sent).length > 0 ||
+    Boolean(live.truth?.clock?.deadline));
 
 /** @param {string} path */
 const address = (path) =>
@@ -62,7 +71,7 @@ export function startConnection(store) {
     asked = 0;
     fresh.addEventListener("open", () => greet(fresh));
     fresh.addEventListener("message", (event) => hear(fresh, event.data));
-    fresh.addEventListener("close", () => lost(fresh, key));
+    fresh.addEventListener("close", () => lost(fresh));
   }
 
   /** @param {WebSocket} fresh */
@@ -92,26 +101,27 @@ export function startConnection(store) {
     store.dispatch({ type: "received", message, at: heard });
   }
 
-  /** @param {WebSocket} gone @param {string} key */
-  function lost(gone, key) {
-    if (gone !== socket) return;
+  /** At once: a socket whose peer is dead may end a minute later, and nobody listens to it then. @param {WebSocket | null} gone */
+  function lost(gone) {
+    if (!gone || gone !== socket) return;
     socket = null;
+    gone.close();
     const { live } = store.get();
     const code = live?.link === "ended" ? live.bye?.code : "";
     if (code && !PASSING.has(code)) return;
     store.dispatch({ type: "disconnected" });
     const wait = code === "logged_out" ? COOKIE : WAITS[Math.min(failures, WAITS.length - 1)];
     failures += 1;
-    retry = setTimeout(() => open(key), wait * (0.75 + Math.random() / 2));
+    retry = setTimeout(() => open(keyOf(store.get())), wait * (0.75 + Math.random() / 2));
   }
 
   function beat() {
     if (!socket) return;
     const at = Date.now();
-    const hurried = Boolean(store.get().live?.truth?.clock?.deadline);
-    if (asked) {
-      if (at - asked > STALE) socket.close();
-    } else if (asks(at, hurried, heard, said) && send({ type: "ping", at })) asked = at;
+    const dials = socket.readyState === WebSocket.CONNECTING;
+    if (asked ? at - asked > STALE : dials && at - heard > DIAL) lost(socket);
+    else if (!asked && asks(at, isHurried(store.get()), heard, said) && send({ type: "ping", at }))
+      asked = at;
   }
 
   /** @param {ClientMessage} message */
@@ -127,6 +137,7 @@ export function startConnection(store) {
     if (key !== keyOf(before)) open(key);
   });
   setInterval(beat, PING);
+  addEventListener("offline", () => lost(socket));
   addEventListener("online", () => {
     const { live } = store.get();
     if (live?.link === "lost") open(pathOf(live));

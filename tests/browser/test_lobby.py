@@ -22,6 +22,27 @@ def test_one_tap_starts_each_game_with_three_bots(arrive: Arrive, game: str, riv
     assert ann.faults == []
 
 
+@pytest.mark.parametrize(
+    ("locale", "said", "home"),
+    [("en-GB", "There is nothing here", "Lobby"), ("ja-JP", "ページが見つかりません", "ロビーへ")],
+)
+@pytest.mark.parametrize("path", ["/nonsense", "/learn"])
+def test_where_there_is_nothing_a_way_leads_to_the_lobby(
+    arrive: Arrive, locale: str, said: str, home: str, path: str
+) -> None:
+    ann = arrive("Ann", locale=locale)
+    answer = ann.page.goto(path)
+    assert answer is not None
+    assert answer.status == 404
+    ann.ready()
+    expect(ann.page.get_by_role("heading", name=said)).to_be_visible()
+    ann.page.get_by_role("main").get_by_role("link", name=home).click()
+    expect(ann.page.locator(".make")).to_be_visible()
+    ann.page.go_back()
+    expect(ann.page.get_by_role("heading", name=said)).to_be_visible()
+    assert ann.faults == []
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
 def test_the_offers_stand_in_line(arrive: Arrive, locale: str) -> None:
     ann = arrive("Ann", viewport=PHONE, locale=locale)

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from hattari.server.entries import Done
 from hattari.server.forgetting import forget
 from hattari.server.store.accounts import AccountRows, Report
+from hattari.server.web.shell import MISSING
 from hattari.tables.commands import Create, Join
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated, served
@@ -451,6 +452,38 @@ async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory)
         assert (page.status_code, page.headers["content-type"]) == (429, HTML)
         assert "1秒後にもう一度" in page.text
         assert page.headers["retry-after"] == "1"
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/learn", "/t/a/b", "/operator", "/device"])
+async def test_a_person_is_shown_where_there_is_nothing(server: Served, path: str) -> None:
+    people = {"accept": "text/html,*/*;q=0.8", "accept-language": "ja"}
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
+        page = await client.get(path, headers=people)
+        assert (page.status_code, page.headers["content-type"]) == (404, HTML)
+        assert '<html lang="ja"' in page.text
+        assert MISSING in page.text
+        assert "content-security-policy" in page.headers
+        told = [
+            await client.get(path),
+            await client.head(path, headers=people),
+            await client.post(path, headers=people),
+        ]
+        assert [each.headers["content-type"] for each in told] == ["application/json"] * 3
+
+
+async def test_what_programs_ask_for_is_no_page(server: Served) -> None:
+    people = {"accept": "text/html"}
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
+        assert MISSING not in (await client.get("/", headers=people)).text
+        for path in (f"{API}/nowhere", f"{API}/records/none", "/static/0/none.mjs", "/ws/none"):
+            answer = await client.get(path, headers=people)
+            assert answer.status_code == 404, path
+            assert answer.headers["content-type"] == "application/json", path
+        foreign = {**people, "host": "evil.example.com"}
+        assert (await client.get("/nonsense", headers=foreign)).json()["code"] == "http_404"
+        for path, status in (("/nonsense", 404), ("/", 200)):
+            odd = await client.get(path, headers={**people, "host": "["})
+            assert odd.status_code == status, path
 
 
 async def test_a_lesson_comes_with_its_pictures_and_without_its_positions(

@@ -12,6 +12,7 @@ from litestar import Litestar, Response, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException
 from litestar.middleware import DefineMiddleware
 from litestar.plugins.prometheus import PrometheusConfig
 from litestar.types import (
@@ -157,14 +158,14 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
             ),
         ),
         before_send=[_headers(statics, site.secure, cookies)],
-        exception_handlers=errors.HANDLERS,
+        exception_handlers={**errors.HANDLERS, NotFoundException: pages.not_found},
         guards=[guard, identity.not_barred],
         lifespan=[_lifespan(services, sockets, accounts, screens, budgets, looks)],
         logging_config=None,
         middleware=[paced(requests), _metered(), limited(throttles)],
         openapi_config=openapi.config(described),
         request_max_body_size=LARGEST_BODY,
-        state=_state(services, site, tokens, cookies, throttles, statics.path("app.css")),
+        state=_state(services, site, tokens, cookies, throttles, statics),
     )
 
 
@@ -186,7 +187,7 @@ def _state(
     tokens: Tokens,
     cookies: Cookies,
     throttles: Throttles,
-    style: str,
+    statics: Statics,
 ) -> State:
     """What guards and answers to errors read, to which nothing is given."""
     return State(
@@ -199,7 +200,7 @@ def _state(
             "services": services,
             "languages": services.languages,
             "troubles": services.node.troubles,
-            "style": style,
+            "statics": statics,
         }
     )
 

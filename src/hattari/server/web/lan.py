@@ -27,10 +27,16 @@ def lan_address() -> str | None:
 
 
 def base_for_others(site: Site, request: Request[Any, Any, Any]) -> str:
-    """Where others find us: a public origin, else as we were asked, but never "this machine"."""
+    """Where others find us: a public origin, else as we were asked, but never "this machine".
+
+    "" where whoever asked named no host.
+    """
     if site.public is not None:
         return site.public
-    asked = urlsplit(str(request.base_url))
+    try:
+        asked = urlsplit(str(request.base_url))
+    except ValueError:  # no browser asks by a name that is none
+        return ""
     lan = lan_address() if site.everywhere and _is_here(asked.hostname or "") else None
     if lan is None:
         return f"{asked.scheme}://{asked.netloc}"

@@ -20,15 +20,18 @@ from hattari.server.health import Looks, Readiness
 from hattari.server.services import Services
 
 from . import identity
+from .errors import http_error
 from .lan import base_for_others
-from .origin import Site
+from .origin import Site, is_known
 from .previews import preview
+from .shell import MISSING, page, previewed
 from .shell import manifest as shell_manifest
-from .shell import page, previewed
 from .statics import MAIN, ROOM, Statics
+from .wait import is_for_people
 
 AnyRequest = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"
+_FOR_PROGRAMS = ("/api/", "/static/", "/ws/")
 
 _DEVICE = Text("Play on this device", "この端末で遊ぶ")
 _DEVICE_NOTE = Text(
@@ -47,8 +50,9 @@ def _language(request: AnyRequest, languages: Languages) -> str:
     return languages.best(request.headers.get("accept-language", ""))
 
 
-def _html(content: str) -> Response[str]:
-    return Response(content, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+def _html(content: str, status: int = 200) -> Response[str]:
+    headers = {"cache-control": "no-cache"}
+    return Response(content, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
 @get(
@@ -97,6 +101,18 @@ def operator(
         raise NotFoundException
     language = _language(request, languages)
     return _html(page(statics, languages, language, base_for_others(site, request)))
+
+
+def not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """The same page, which says that there is nothing; for programs no more than that it is so."""
+    state = request.app.state
+    is_ours = is_known(state.site, request.headers.get("host", ""))
+    for_programs = request.scope["path"].startswith(_FOR_PROGRAMS)
+    if for_programs or not is_ours or not is_for_people(request):
+        return http_error(request, error)
+    language = _language(request, state.languages)
+    base = base_for_others(state.site, request)
+    return _html(page(state.statics, state.languages, language, base, MISSING), status=404)
 
 
 def _said(request: AnyRequest, languages: Languages, text: Text) -> str:

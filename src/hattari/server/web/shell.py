@@ -39,6 +39,8 @@ _ABOUT = Text(
     "Games of nerve with friends, under your own house rules.",
     "友だちと遊ぶ、はったりのゲーム。ハウスルールもそのまま。",
 )
+MISSING = '<meta name="missing" content="yes">'
+"""What the page reads where there is nothing at its address."""
 GROUND = "#0d1322"
 _ICONS = (
     ("icon-192", "192x192", "any"),
@@ -71,7 +73,8 @@ def page(
     modules: Sequence[str] = (MAIN,),
 ) -> str:
     """The page for every address, in a language of ours; `site` is where others find us,
-    `preview` as `previewed` makes it, and `modules` what a browser is to fetch at once."""
+    `preview` as `previewed` makes it or `MISSING`, and `modules` what a browser is to fetch at
+    once."""
     icon = "icon.svg"
     return _PAGE.format(
         language=language,

@@ -33,7 +33,7 @@ def page(request: Request[Any, Any, Any], seconds: int) -> Response[str]:
         name: escape(state.languages.say(text, language))
         for name, text in (("title", _TITLE), ("said", _said(seconds)), ("again", _AGAIN))
     }
-    content = _PAGE.format(language=language, style=state.style, **words)
+    content = _PAGE.format(language=language, style=state.statics.path("app.css"), **words)
     headers = {"retry-after": str(seconds), "cache-control": "no-store"}
     return Response(content, status_code=429, media_type=MediaType.HTML, headers=headers)
 

@@ -97,7 +97,12 @@ function follow(event) {
  * @param {(route: Route) => void} arrive
  */
 export function startRouter(arrive) {
-  addEventListener("popstate", () => arrive(routeOf(location.href)));
+  // The server knows best where there is nothing.
+  const missing = document.querySelector("meta[name=missing]") && location.pathname;
+  /** @returns {Route} */
+  const here = () =>
+    location.pathname === missing ? { page: "lost", key: "", query: {} } : routeOf(location.href);
+  addEventListener("popstate", () => arrive(here()));
   addEventListener("click", follow);
-  arrive(routeOf(location.href));
+  arrive(here());
 }

@@ -165,9 +165,10 @@ lists each `GAME` with the ids of its `RULES`):
 A page opens a WebSocket at `/ws/t/KEY`, with the session's cookie and an `Origin` header of
 this server. Everything is JSON in text frames of at most 16 KiB. The page says `hello` first,
 within ten seconds. It sends a `ping` when it has said nothing for 45 seconds, and while
-`view.clock.deadline` is set also when it has heard nothing for 2.5; when a page has said nothing
-for 60 seconds the server hangs up. It hangs up, too, on a page that sends more than
-{MESSAGES_PER_SECOND:.0f} messages a second for long ({MESSAGES_AT_ONCE:.0f} at once are fine),
+`view.clock.deadline` is set or an answer is due also when it has heard nothing for 2.5; when a
+page has said nothing for 60 seconds the server hangs up. It hangs up, too, on a page that sends
+more than {MESSAGES_PER_SECOND:.0f} messages a second for long
+({MESSAGES_AT_ONCE:.0f} at once are fine),
 or more than {FRAMES_PER_SECOND:.0f} frames a second that are no whole messages, such as
 WebSocket's own pings ({FRAMES_AT_ONCE:.0f} at once are fine).
 

@@ -37,6 +37,27 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     assert saved.value.suggested_filename.endswith(".json")
 
 
+@pytest.mark.everyday
+@pytest.mark.parametrize("bots", [3, 7])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_end_tells_ones_own_place_at_once(
+    arrive: Arrive, size: tuple[int, int], bots: int
+) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=bots)
+    ann.start()
+    ann.until(ann.over)
+    expect(ann.page.locator(".moment").first).to_be_attached()
+    ann.resize(size)
+    own = ann.page.locator(".ranking [aria-current=true]")
+    expect(own).to_contain_text("Ann")
+    expect(own).to_contain_text("No. ")
+    [again] = boxes(ann, ".again")
+    for place in boxes(ann, ".ranking li"):
+        assert inside(place, (0, 0, size[0], again[1]))
+
+
 def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()

@@ -34,7 +34,9 @@ export function Ranking({ view, faces, panel }) {
     html`<small class="ended">${panel.ended(view.game, seat, t)}</small>`;
   return html`<ol class="ranking">${ranking.map((seats, group) =>
     seats.map(
-      (seat) => html`<li key=${seat} data-rank=${rank(group)}>
+      (
+        seat,
+      ) => html`<li key=${seat} data-rank=${rank(group)} aria-current=${seat === view.you.seat ? "true" : undefined}>
     <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} face=${faces[seat]}
       mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}${ended(seat)}${guessed(seat)}</b>${
         won.has(seat) &&

@@ -122,9 +122,9 @@ export function Story({ state }) {
   return html`<section class="over" aria-label=${t("over.title")}>
     <h2 class="unseen">${said}</h2>
     <${Picture} poster=${poster} language=${language} alt=${`${said} ${poster.title} ${poster.line}`} />
-    ${told ? html`<${Moments} moments=${moments} faces=${faces} record=${record} />` : html`<${Choosing} />`}
     <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
       <${Ranking} view=${view} faces=${faces} panel=${panelOf(state, view)} /><${Gone} standings=${view.standings} /></section>
+    ${told ? html`<${Moments} moments=${moments} faces=${faces} record=${record} />` : html`<${Choosing} />`}
     ${view.survey && html`<${Survey} state=${state} view=${view} />`}
     <div class="row more">
       ${

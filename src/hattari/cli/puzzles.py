@@ -9,7 +9,6 @@ from itertools import islice
 from string import ascii_lowercase
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import track
@@ -22,7 +21,7 @@ from hattari.review import opened
 from hattari.review.words import points
 
 from .page import Lang, Lines, Loud, Page, print_json, refusals
-from .rules import Json, Spec
+from .rules import Json, Spec, check_seats
 from .rulesets import game_of, values
 from .screen import MakeScreen
 
@@ -61,16 +60,14 @@ def make(
             disable=not console.is_terminal,
         ):
             if as_json:
-                print_json(msgspec.to_builtins(puzzle))
+                print_json(puzzle)
             else:
                 Page(lang).show(_shown(puzzle))
 
 
 def _seats(game: AnyGame, rules: Any, wanted: int | None) -> int:
-    if wanted is None:
-        return usual_seats(game, rules)
-    least, most = game.rulebook.seats(rules)
-    return max(least, min(most, wanted))
+    check_seats(game.rulebook, rules, wanted)
+    return usual_seats(game, rules) if wanted is None else wanted
 
 
 def _seed(word: str | None) -> bytes:

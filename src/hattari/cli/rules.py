@@ -101,7 +101,7 @@ def show(
         named = values(spec)
         found = game_of(registry(), [named], game)
         rules = found.rulebook.parse(named)
-        _check_seats(found.rulebook, rules, seats)
+        check_seats(found.rulebook, rules, seats)
         if as_json:
             print_json(_described(found, rules, seats))
         else:
@@ -128,7 +128,8 @@ _ENDLESS = Text(
 _FINITE = Text("Finite: every game comes to an end.", "必ず終わる:どのゲームも決着がつきます。")
 
 
-def _check_seats(book: Rulebook[Any], rules: Any, seats: int | None) -> None:
+def check_seats(book: Rulebook[Any], rules: Any, seats: int | None) -> None:
+    """Raises Refusal for a number that the rules don't take."""
     least, most = book.seats(rules)
     if seats is not None and not least <= seats <= most:
         raise wrong_seats(least, most, seats)

@@ -65,3 +65,21 @@ def test_rules_that_can_not_be_learned_are_refused_by_name(tmp_path: Path) -> No
     assert refused.exit_code != 0
     assert "Lost to, Least opening" in refused.output
     assert not list(tmp_path.glob("*.npz"))
+
+
+def test_a_folder_that_holds_no_files_is_refused_before_anything_is_learned(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("not a folder")
+    for folder in (file, file / "below"):
+        refused = run("train", "openspiel", "--folder", str(folder), "--nice", "0", "--lang", "en")
+        assert refused.exit_code == 2
+        assert f"{folder} can't hold files: " in refused.output
+        assert len(refused.output.splitlines()) == 1
+
+
+def test_rules_of_another_game_are_refused_by_its_name(tmp_path: Path) -> None:
+    refused = run("train", "dobon", "--folder", str(tmp_path), "--lang", "en")
+    assert refused.exit_code == 2
+    assert "“dobon” belongs to Dobon" in refused.output

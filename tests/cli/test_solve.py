@@ -58,6 +58,35 @@ def test_what_could_not_be_written_is_not_solved(tmp_path: Path, option: str) ->
     assert "Exploitability" not in refused.stdout
 
 
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no checkpoint at all"])
+def test_nothing_goes_on_from_what_is_no_checkpoint(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "checkpoint.npz"
+    file.write_bytes(content)
+    refused = run(*ROUND, "--checkpoint", str(file))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert f"{file} is no checkpoint" in refused.stderr
+    assert f"{file} is no policy" in run("ask", str(file), "6", "--lang", "en").stderr
+    assert file.read_bytes() == content
+
+
+TOO_LARGE = {
+    ("round", "bluebear", "--dice", "40", "40"): "more than 2,147,483,647 public nodes",
+    ("round", "bluebear", "--dice", "40", "40", "--force"): "more than 2,147,483,647 public nodes",
+    ("round", "perudo", "--dice", "99", "1"): "more than 2,147,483,647 public nodes",
+    ("round", "bluebear", "--dice", "99999999", "1"): "100 dice in all, not 100000000",
+    ("match", "bluebear", "--most", "99"): "100 dice in all, not 198",
+    ("match", "pirates-lives", "--most", "99"): "at most 5 lives",
+}
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("words", TOO_LARGE)
+def test_what_is_far_too_large_is_refused_at_once(words: tuple[str, ...]) -> None:
+    refused = run(*words, "--lang", "en")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert TOO_LARGE[words] in refused.stderr
+
+
 def test_values_of_what_is_too_large_are_refused() -> None:
     said = ["values", "bluebear", "--dice", "9v9", "--lang", "en"]
     refused = CliRunner().invoke(program(said), said)
@@ -100,6 +129,8 @@ def test_a_round_that_no_machine_holds_is_refused_before_it_starts() -> None:
         (("round", "poker"), "poker"),
         (("round", "openspiel", "--method", "luck"), "dcfr, cfr+"),
         (("ask", "nothing.npz", "6", "--lang", "en"), "is no policy"),
+        (("round", "dobon", "--lang", "en"), "rules of Bluff, but “dobon” belongs to Dobon"),
+        (("match", "numazoko-easy", "--lang", "ja"), "「numazoko-easy」はドボンのルールです"),
     ],
 )
 def test_what_can_not_be_is_refused(words: tuple[str, ...], said: str) -> None:
@@ -114,6 +145,7 @@ def test_a_policy_refuses_what_its_round_does_not_have(tmp_path: Path) -> None:
     for words in (("6", "--bids", "2x6,1x4"), ("six",), ("6", "--bids", "two"), ("66",), ("1",)):
         result = run("ask", str(file), *words)
         assert result.exit_code == 2, words
+    assert "no such move here: 1×9." in run("ask", str(file), "6", "--bids", "1x9").stderr
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

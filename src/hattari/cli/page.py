@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO, Annotated, Any, Literal
 
 import msgspec
@@ -138,6 +139,22 @@ def may_save(file: Path) -> None:
         file.open("ab").close()
     if is_new:
         file.unlink()
+
+
+def may_fill(folder: Path, option: str) -> None:
+    """Make a folder. Raises Refusal where it can't hold files; `option` names another one."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise Refusal(
+            "no_folder",
+            Text(
+                "{folder} can't hold files: {why}; name another folder with {option}.",
+                "{folder} にはファイルを置けません({why})。"
+                "{option} で別のフォルダを指定してください。",
+            ).fill(folder=folder, why=error.strerror, option=option),
+        ) from error
 
 
 @contextmanager

@@ -19,13 +19,12 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from hattari.cli.page import Lang, Language, Page, print_json, refusals
+from hattari.cli.page import Lang, Language, Page, may_fill, print_json, refusals
 from hattari.cli.stores import StoreOption, failing
 from hattari.core.game import Text
 from hattari.core.refusals import check_packages
 
 from .asked import (
-    check_folder,
     check_same_game,
     effort_of,
     field_of,
@@ -339,7 +338,7 @@ def _means(
     cores, cluster, address = work
     if cluster is not None:
         known(cluster)
-    check_folder(out)
+    may_fill(out, "--out")
     with _bar() as bar:
         task = bar.add_task("", total=None)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from hattari.cli.rulesets import game_of, values
@@ -181,22 +180,6 @@ def check_same_game(plans: Sequence[Plan]) -> None:
                 "比べられるのは同じゲームのルールだけです。",
             ),
         )
-
-
-def check_folder(folder: Path) -> None:
-    """Make the folder of the runs. Raises Refusal where it can't hold files."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise Refusal(
-            "no_folder",
-            Text(
-                "{folder} can't be the folder of the runs: {why}; name another one with --out.",
-                "{folder} を結果のフォルダにできません({why})。"
-                "--out で別のフォルダを指定してください。",
-            ).fill(folder=folder, why=error.strerror),
-        ) from error
 
 
 def listed(words: str) -> list[str]:

@@ -12,12 +12,13 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from hattari.cli.page import Lang, refusals
-from hattari.cli.rulesets import values
+from hattari.cli.page import Lang, may_fill, refusals
 from hattari.core.game import Text
 from hattari.core.house import check_seats
 from hattari.core.installed import registry
 from hattari.core.refusals import check_packages
+
+from .named import rules_of
 
 if TYPE_CHECKING:
     from hattari.games.bluff.bots.master.library import Lesson
@@ -62,7 +63,7 @@ def train(  # noqa: PLR0913, PLR0917 (typer makes the command's options of it)
         from hattari.games.bluff.solve.multiplayer import train as crowd_train  # noqa: PLC0415
         from hattari.games.bluff.solve.reach import check_reach  # noqa: PLC0415
 
-        rules = _rules(spec)
+        rules = rules_of(spec)
         check_seats(rules, seats)
         check_reach(rules)
         os.nice(nice)
@@ -71,6 +72,7 @@ def train(  # noqa: PLR0913, PLR0917 (typer makes the command's options of it)
             if path.is_file() and not again:
                 typer.echo(f"{path} is there already; --again learns it anew.")
                 continue
+            may_fill(path.parent, "--folder")
             effort = 1.0 if games is None or lesson.rounds else games / crowd_train.GAMES
             with _progress(spec) as progress:
                 library.learn(rules, lesson, path, cores=cores, effort=effort, progress=progress)
@@ -106,11 +108,6 @@ def _learned(rules: Any, lesson: Lesson, path: Path) -> str:
         learned = f"{multiplayer.load(rules, lesson.seats, path).trained:,} games"
     size = path.stat().st_size / 1e6
     return f"{lesson.seats:2} seats  {size:5.2f} MB  {learned:>16}  {path}"
-
-
-def _rules(spec: str) -> Any:
-
-    return registry().get("bluff").rulebook.parse(values(spec))
 
 
 @contextmanager

@@ -14,11 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from hattari.cli.page import Lang, Page, Rows, print_json, refusals
-from hattari.cli.rulesets import values
+from hattari.cli.page import Lang, Page, Rows, may_save, print_json, refusals
 from hattari.core.game import Refusal, Text
 from hattari.core.refusals import check_packages
 from hattari.games.bluff.rules.bids import FACES
+
+from .named import rules_of
 
 if TYPE_CHECKING:
     from hattari.games.bluff.rules.axes import Rules
@@ -84,7 +85,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
         check_extra()
         from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
-        _check_folders(out, checkpoint)
+        _check_files(out, checkpoint)
         page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides, stakes)
         _tell_memory(page, estimate(round_), force)
         solver = solver_of(round_, method, checkpoint)
@@ -113,11 +114,15 @@ def _few(iterations: int) -> Text:
 
 
 def round_of(spec: str, dice: tuple[int, int], sides: int, stakes: Stakes = Stakes.UNIT) -> Round:
-    from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
-    from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.public_tree import (  # noqa: PLC0415
+        Round,
+        check_size,
+        win_or_lose,
+    )
     from hattari.games.bluff.solve.lookups import compile_rules, faces_of  # noqa: PLC0415
 
-    rules = Bluff.rulebook.parse(values(spec))
+    rules = rules_of(spec)
+    check_size(rules, dice, faces_of(rules, sides))
     table = compile_rules(rules, 2, dice, faces_of(rules, sides))
     gain = win_or_lose(table) if stakes is Stakes.UNIT else _match(rules, dice, sides)
     return Round(table, dice, gain)
@@ -235,11 +240,10 @@ def solve_match(  # noqa: PLR0913, PLR0917 (options)
     """The chance to win a whole game for two from every position, for the seat that starts."""
     with refusals(lang, as_json):
         check_extra()
-        from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
         from hattari.games.bluff.solve.lookups import faces_of  # noqa: PLC0415
         from hattari.games.bluff.solve.match import Match, Precision  # noqa: PLC0415
 
-        page, rules = Page(lang, stderr=True), Bluff.rulebook.parse(values(spec))
+        page, rules = Page(lang, stderr=True), rules_of(spec)
         match = Match(rules, most, faces_of(rules, sides))
         _tell_memory(page, match.estimate(), force)
         with shown(page) as say:
@@ -288,14 +292,14 @@ def ask(
     """How a solved round is played with these dice after these bids."""
     with refusals(lang, as_json):
         check_extra()
-        from hattari.games.bluff.solve.cfr.policy import Policy  # noqa: PLC0415
+        from hattari.games.bluff.solve.cfr.policy import Policy, said  # noqa: PLC0415
 
         shares = Policy.load(file).chances(_bids(bids), _hand(hand))
         found = [{"action": action, "share": share} for action, share in shares.items()]
         if as_json:
             print_json(found)
         else:
-            rows = [(_said(action), f"{100 * share:.1f} %") for action, share in shares.items()]
+            rows = [(said(action), f"{100 * share:.1f} %") for action, share in shares.items()]
             Page(lang).show([Rows(tuple(rows), "lr")])
 
 
@@ -325,35 +329,13 @@ def unclear(what: str, said: str, example: str) -> Refusal:
     )
 
 
-def _said(action: Any) -> Text:
-    from hattari.games.bluff.rules.actions import Challenge, MakeBid, SpotOn  # noqa: PLC0415
-
-    if isinstance(action, Challenge):
-        return Text("challenge", "ブラフ!")
-    if isinstance(action, SpotOn):
-        return Text("spot-on", "ジャスト!")
-    shown = ",".join(map(str, action.show))
-    bid = f"{action.count}×{action.face}" if isinstance(action, MakeBid) else ""
-    if not shown:
-        return Text(bid, bid)
-    show = Text("show {shown}", "{shown}を見せる").fill(shown=shown)
-    return Text(" ", " ").join([bid, show]) if bid else show
-
-
 # On the way ------------------------------------------------------------------------------
 
 
-def _check_folders(*files: Path | None) -> None:
+def _check_files(out: Path | None, checkpoint: Path | None) -> None:
     """Raises Refusal where one can't be written once all is solved."""
-    for folder in (file.parent for file in files if file is not None):
-        if not os.access(folder, os.W_OK | os.X_OK):
-            raise Refusal(
-                "not_saved",
-                Text(
-                    "Nothing can be written into {folder}; choose another file.",
-                    "{folder} には書き込めません。別のファイルを指定してください。",
-                ).fill(folder=folder),
-            )
+    for file in (each for each in (out, checkpoint) if each is not None):
+        may_save(file)
 
 
 def _tell_memory(page: Page, needed: Estimate, force: bool) -> None:

@@ -16,13 +16,15 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from hattari.games.bluff.rules.axes import Rules, starting_dice
+from hattari.core.game import Text
+from hattari.core.refusals import impossible
+from hattari.games.bluff.rules.axes import Rules, Stake, starting_dice, starting_stake
 from hattari.games.bluff.rules.bids import FACES
 from hattari.solve.bounds import Bounds
 
 from .cfr.discounted_cfr import Estimate, Solver, Stop, estimate
 from .cfr.policy import Policy
-from .cfr.public_tree import PLAYERS, Doubles, Round
+from .cfr.public_tree import PLAYERS, Doubles, Round, check_size
 from .lookups import BIDDER, CLAIMANT, KINDS, Lookups, compile_rules
 
 Stock = tuple[int, int]
@@ -65,10 +67,13 @@ class Match:
     """The positions of a rule set for two where each owns up to `most`; `solve` fills them.
 
     Positions with more belong to them where the rules lead there. Raises Refusal for a rule set
-    that two can't play.
+    that two can't play, and for rounds that are too large.
     """
 
     def __init__(self, rules: Rules, most: int, faces: tuple[int, ...] = FACES) -> None:
+        _check_most(rules, most)
+        dice = starting_dice(rules, 2) if rules.stake is Stake.LIVES else most
+        check_size(rules, (dice, dice), faces)
         self.rules, self.faces = rules, faces
         self.entries: dict[Stock, Entry] = {}
         self._tables: dict[Stock, Lookups] = {}
@@ -135,7 +140,7 @@ class Match:
 
     def _table(self, stock: Stock) -> Lookups:
         """The arrays of a position: only the dice in play set them apart."""
-        lives = self.rules.stake == "lives"
+        lives = self.rules.stake is Stake.LIVES
         dice = (starting_dice(self.rules, 2),) * 2 if lives else stock
         if dice not in self._tables:
             self._tables[dice] = compile_rules(self.rules, 2, dice, self.faces)
@@ -203,6 +208,19 @@ class Match:
 
     def _is_loop(self, group: list[Stock]) -> bool:
         return len(group) > 1 or group[0] in self._next(group[0])
+
+
+def _check_most(rules: Rules, most: int) -> None:
+    """Raises Refusal for more lives than arrays are made for."""
+    known = max(starting_dice(rules, 2), starting_stake(rules, 2))
+    if rules.stake is Stake.LIVES and most > known:
+        raise impossible(
+            Text(
+                "A seat owns at most {known} lives under these rules, not {most}; take fewer.",
+                "このルールでは1人のライフは{known}までです({most}が指定されました)。"
+                "減らしてください。",
+            ).fill(known=known, most=most)
+        )
 
 
 def after(

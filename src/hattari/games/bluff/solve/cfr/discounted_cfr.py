@@ -19,7 +19,7 @@ from hattari.solve.bounds import Bounds
 
 from .best_response import bounds, value
 from .passes import Leaves, Traversal
-from .policy import Policy
+from .policy import NOT_ARRAYS, Policy
 from .public_tree import PLAYERS, Builder, Doubles, Round, Size
 from .workspace import BOTH, LEARN, Memory, Step
 
@@ -201,13 +201,16 @@ class Solver:
         part.replace(file)
 
     def load(self, file: Path) -> None:
-        """Go on from a checkpoint. Raises Refusal for another round's."""
-        with np.load(file, allow_pickle=False) as kept:
-            if str(kept["round"]) != self.round.key():
-                raise OtherRound(file)
-            self.iteration = int(kept["iteration"])
-            self.regrets[:] = kept["regrets"]
-            self.sums[:] = kept["sums"]
+        """Go on from a checkpoint. Raises Refusal for another round's, and for none."""
+        try:
+            with np.load(file, allow_pickle=False) as kept:
+                if str(kept["round"]) != self.round.key():
+                    raise OtherRound(file)
+                self.iteration = int(kept["iteration"])
+                self.regrets[:] = kept["regrets"]
+                self.sums[:] = kept["sums"]
+        except NOT_ARRAYS as error:
+            raise _no_checkpoint(file) from error
 
 
 class OtherRound(Refusal):
@@ -223,3 +226,15 @@ class OtherRound(Refusal):
                 "このラウンドのファイルを指定するか、指定なしで始めてください。",
             ).fill(file=file),
         )
+
+
+def _no_checkpoint(file: Path) -> Refusal:
+    return Refusal(
+        "unreadable",
+        Text(
+            "{file} is no checkpoint that hattari solve has written. Name another one, or start "
+            "without one.",
+            "{file} は hattari solve の途中経過ではありません。"
+            "別のファイルを指定するか、指定なしで始めてください。",
+        ).fill(file=file),
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -20,6 +22,9 @@ from .public_tree import NO_SHOW, Doubles, Floats, Round
 Move = MakeBid | Reroll
 
 VERSION = 1
+
+NOT_ARRAYS = (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error)
+"""What numpy raises of files that hold other things than was asked of them."""
 
 
 class Policy:
@@ -126,10 +131,24 @@ class Policy:
                 faces = tuple(int(face) for face in kept["faces"])
                 gain: Doubles = kept["gain"]
                 weights: Floats = kept["weights"]
-        except (OSError, ValueError, KeyError, msgspec.ValidationError) as error:
+        except (*NOT_ARRAYS, msgspec.MsgspecError) as error:
             raise _unreadable(file) from error
         table = compile_rules(rules, 2, (mine, other), faces)
         return Policy(Round(table, (mine, other), gain), weights)
+
+
+def said(action: Action) -> Text:
+    """An action in words."""
+    if isinstance(action, Challenge):
+        return Text("challenge", "ブラフ!")
+    if isinstance(action, SpotOn):
+        return Text("spot-on", "ジャスト!")
+    shown = ",".join(map(str, getattr(action, "show", ())))
+    bid = f"{action.count}×{action.face}" if isinstance(action, MakeBid) else ""
+    if not shown:
+        return Text(bid, bid)
+    show = Text("show {shown}", "{shown}を見せる").fill(shown=shown)
+    return Text(" ", " ").join([bid, show]) if bid else show
 
 
 def _has(hand: Dice, show: Dice) -> bool:
@@ -142,7 +161,7 @@ def _impossible(move: Move) -> Refusal:
         Text(
             "This round has no such move here: {move}.",
             "このラウンドではここで {move} はできません。",
-        ).fill(move=move),
+        ).fill(move=said(move)),
     )
 
 

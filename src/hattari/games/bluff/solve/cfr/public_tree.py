@@ -20,7 +20,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.bluff.rules.axes import digest
+from hattari.core.game import Refusal, Text
+from hattari.core.refusals import impossible
+from hattari.games.bluff.rules.axes import MOST_DICE, Rules, digest, wild_face
+from hattari.games.bluff.rules.bids import Bid, BidOrder
 from hattari.games.bluff.solve import lookups
 from hattari.games.bluff.solve.lookups import NO_BID, Bools, Lookups, hands, shows
 
@@ -36,6 +39,9 @@ PLAYERS = (0, 1)
 
 ENDLESS = -1
 """As a depth: to the end of the round."""
+
+MOST_NODES = 2**31 - 1
+"""Trees number their nodes in 32 bits."""
 
 
 class Tree(NamedTuple):
@@ -170,6 +176,34 @@ class Size(NamedTuple):
 
     nodes: int
     numbers: int
+
+
+def check_size(rules: Rules, dice: tuple[int, int], faces: tuple[int, ...]) -> None:
+    """Raises Refusal, at once, for a round of more dice than a game has, or of too many nodes.
+
+    Rerolls, which only add nodes, are left out.
+    """
+    if sum(dice) > MOST_DICE:
+        raise impossible(
+            Text(
+                "A round may have {most} dice in all, not {dice}. Take fewer dice.",
+                "1ラウンドのダイスは全員で{most}個までです({dice}個が指定されました)。"
+                "ダイスを減らしてください。",
+            ).fill(most=MOST_DICE, dice=sum(dice))
+        )
+    order, above = BidOrder(rules.order, wild_face(rules), rules.limit), dict[Bid, int]()
+    every = (bid for bid in order.bids(sum(dice)) if bid.face in faces)
+    for bid in sorted(every, key=order.place, reverse=True):
+        above[bid] = 1 + sum(nodes for each, nodes in above.items() if order.follows(bid, each))
+        if above[bid] > MOST_NODES:
+            raise Refusal(
+                "too_large",
+                Text(
+                    "This round has more than {most:,} public nodes. Take fewer dice or --sides.",
+                    "このラウンドの公開ノードは {most:,} 個を超えます。"
+                    "ダイスか --sides を減らしてください。",
+                ).fill(most=MOST_NODES),
+            )
 
 
 # Building --------------------------------------------------------------------------------

@@ -236,6 +236,8 @@ def test_a_row_for_a_page() -> None:
         (["bench", "server", "--tables", "10,many"], "10,many"),
         (["bench", "engine", "--nodes", "3"], "nodes"),
         (["bench", "server", "--only", "bluebear"], "only"),
+        (["bench", "review", "--only", "nix"], "hindsight"),
+        (["bench", "calibration", "--only", "nix"], "bluebear.easy"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused(words: list[str], said: str) -> None:

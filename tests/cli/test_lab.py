@@ -102,6 +102,7 @@ def test_a_report_is_written_with_its_pictures(tmp_path: Path) -> None:
         (("search", "pirates", "--vary", "luck"), "no rule called"),
         (("search", "pirates", "--goals", "fun"), "at most 3 of risk"),
         (("search", "pirates", "--minutes", "30"), "two numbers"),
+        (("search", "pirates", "--against", "perudo,nix"), "no preset or option “nix”"),
         (("pairs", "bluebear+giveaway"), "hattari blueprint train"),
         (("report", "nowhere"), "no result of the lab"),
     ],
@@ -123,7 +124,7 @@ def test_a_file_is_no_folder_for_runs(words: tuple[str, ...], tmp_path: Path) ->
     for out in (file, file / "below", Path("/proc/nope")):
         result = run(*words, *seats, *QUICK, "--out", str(out), "--lang", "en")
         assert result.exit_code == 2
-        assert "can't be the folder of the runs" in result.stderr
+        assert "can't hold files" in result.stderr
 
 
 def test_rules_are_read_before_a_folder_is_made(tmp_path: Path) -> None:

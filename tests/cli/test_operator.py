@@ -110,9 +110,30 @@ def test_a_table_is_opened(data: Path) -> None:
     assert json.loads(operator(data, "show", "a" * 64, json=True))["members"][0]["name"] == "Bob"
 
 
+@pytest.mark.parametrize(
+    ("folder", "command", "code"),
+    [
+        (".", ("show", "none"), "no_table"),
+        (".", ("ban", "player", "p2"), "no_player"),
+        ("nowhere", ("reports",), "store_failed"),
+    ],
+)
+def test_a_program_reads_why_not(
+    data: Path, folder: str, command: Sequence[str], code: str
+) -> None:
+    given = ["operator", "--data", str(data / folder), "--json", *command]
+    done = CliRunner().invoke(program(given), given)
+    assert (done.exit_code, done.stderr) == (1, "")
+    told = json.loads(done.stdout)
+    assert (told["error"], sorted(told["text"])) == (code, ["en", "ja"])
+
+
 def test_what_cannot_be_is_said_in_one_line(data: Path) -> None:
     for command in (("ban", "player", "p2"), ("show", "none"), ("unban", "network", "::2")):
         assert operator(data, *command, status=1).count("\n") == 1
+    for command in (("show", "none"), ("close", "none")):
+        said = "hattari operator: No table has this id or link.\n"
+        assert operator(data, *command, status=1) == said
     operator(data, "ban", "player", "p1", "--for", "soon", status=2)
     assert operator(data / "nowhere", "reports", status=1).count("\n") == 1
     assert "Olga: ban whom=player target=p2 refused=no_player\n" in operator(data, "log")

@@ -1,6 +1,7 @@
 """A mistyped store is no empty store: commands that read one say that none is there."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -84,11 +85,51 @@ def test_a_copy_is_put_into_the_folder_that_is_typed(
 
 
 def test_what_is_no_store_is_said_in_the_words_of_who_knows(tmp_path: Path) -> None:
-    (tmp_path / "notes").write_text("not a store at all, only some words", "utf-8")
-    arguments = ["restore", str(tmp_path / "notes"), "--store", f"sqlite:///{tmp_path / 'new'}"]
-    done = CliRunner().invoke(program(arguments), arguments)
-    assert (done.exit_code, done.stderr) == (1, "hattari restore: file is not a database\n")
-    assert not (tmp_path / "new").exists()
+    notes, new = tmp_path / "notes", f"sqlite:///{tmp_path / 'new'}"
+    notes.write_text("not a store at all, only some words", "utf-8")
+    for arguments in (
+        ["restore", str(notes), "--store", new],
+        ["migrate", f"sqlite:///{notes}", new],
+    ):
+        done = CliRunner().invoke(program(arguments), arguments)
+        told = f"hattari {arguments[0]}: {notes}: file is not a database\n"
+        assert (done.exit_code, done.stderr) == (1, told)
+        assert not (tmp_path / "new").exists()
+
+
+CLOSED: dict[tuple[str, ...], str] = {
+    ("serve", "--data", "file/below"): "file/below: Not a directory",
+    ("serve", "--data", "new", "--archive", "file/below"): "file/below: Not a directory",
+    (
+        "serve",
+        "--data",
+        "new",
+        "--host",
+        "nowhere.invalid",
+    ): "can't listen on nowhere.invalid, port",
+    ("backup", "file/copy", "--data", "ours"): "file/copy can't be written: Not a directory",
+    ("lab", "people", "file/answers"): "file/answers can't be read: Not a directory",
+}
+
+
+@pytest.mark.parametrize("command", CLOSED)
+def test_what_cannot_be_opened_is_named(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    asyncio.run(SqliteStore.open(tmp_path / "ours" / STORE_FILE).close())
+    done = CliRunner().invoke(program(command), command)
+    assert (done.exit_code, len(done.stderr.splitlines())) == (1, 1)
+    assert CLOSED[command] in done.stderr
+    assert "Errno" not in done.stderr
+
+
+def test_a_program_reads_why_nobody_could_be_asked(tmp_path: Path) -> None:
+    command = ["lab", "people", str(tmp_path / "nowhere"), "--json"]
+    done = CliRunner().invoke(program(command), command)
+    assert (done.exit_code, done.stderr) == (1, "")
+    assert "nowhere can't be read" in json.loads(done.stdout)["text"]["en"]
 
 
 def made(kind: str, file: Path) -> Path:

@@ -102,11 +102,19 @@ def test_broken_json_is_found_at_its_line(tmp_path: Path) -> None:
     assert result.stdout.startswith(f"{file}:3: this is no JSON: ")
 
 
+def test_what_is_no_text_is_said_to_be_none(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(b"\x80\x04\x95")
+    assert verify(file).stdout == f"{file}:1: this is not UTF-8 text\n"
+    words = ["review", str(file), "--lang", "en"]
+    assert "this is not UTF-8 text" in CliRunner().invoke(program(words), words).stderr
+
+
 @pytest.mark.parametrize("name", ["missing.jsonl", "."])
 def test_a_file_that_cannot_be_read_exits_with_2(tmp_path: Path, name: str) -> None:
     result = verify(tmp_path / name)
     assert result.exit_code == 2
-    assert "can't be read: " in result.stdout
+    assert result.stdout.startswith(f"{tmp_path / name}: can't be read: ")
     assert result.stderr == "0 records read\n"
 
 

@@ -9,7 +9,7 @@ is perfect.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from pkgutil import resolve_name
 from typing import Protocol
 
@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.core.kit import Kit, Registry
+from hattari.core.refusals import unknown_part
 from hattari.lab import estimate
 
 from .figures import Figure
@@ -126,15 +127,18 @@ def _bin(number: int, game: npt.NDArray[np.int64], chance: Doubles, true: Double
 
 
 def measure(registry: Registry, plan: Plan = Plan()) -> Iterator[Figure]:  # noqa: B008 (frozen)
-    """Case by case, then all cases of a kind together, bin by bin."""
-    for kit in registry.kits:
-        if subject_of(kit).calibration is not None:
-            yield from _measured(kit, plan)
+    """Case by case, then all cases of a kind together, bin by bin. Raises Refusal where `only`
+    names no case."""
+    named = ((kit, subject_of(kit).calibration) for kit in registry.kits)
+    every: list[tuple[Kit, Calibrated]] = [(kit, resolve_name(of)()) for kit, of in named if of]
+    if plan.only is not None and not any(_cases(calibrated, plan) for _, calibrated in every):
+        raise unknown_part(plan.only, chain.from_iterable(each.cases() for _, each in every))
+    for kit, calibrated in every:
+        yield from _measured(kit, calibrated, plan)
 
 
-def _measured(kit: Kit, plan: Plan) -> Iterator[Figure]:
+def _measured(kit: Kit, calibrated: Calibrated, plan: Plan) -> Iterator[Figure]:
     every: list[tuple[int, Said]] = []
-    calibrated: Calibrated = resolve_name(subject_of(kit).calibration or "")()
     for place, case in enumerate(_cases(calibrated, plan)):
         numbers = range(plan.first, plan.first + plan.games)
         found = [(number, said) for number in numbers for said in calibrated.said(case, number)]

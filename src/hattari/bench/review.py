@@ -31,6 +31,7 @@ from hattari.core.game import Turn
 from hattari.core.intervals import NORMAL_95
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
+from hattari.core.refusals import unknown_part
 from hattari.core.review import Luck, Reviewer
 from hattari.review import Mark, opened, review
 from hattari.review.grades import limits_of
@@ -42,6 +43,9 @@ from .hindsight import Twin, differs
 from .subject import subject_of
 
 DEAREST = 3
+
+PARTS = ("hindsight", "correct", "blunders", "rules", "luck", "time")
+"""What is measured of each game, in order; `Plan.only` names one."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -94,7 +98,9 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def measure(registry: Registry, plan: Plan = Plan()) -> Iterator[Figure]:  # noqa: B008 (frozen)
-    """Game by game."""
+    """Game by game. Raises Refusal where `only` names no part."""
+    if plan.only is not None and plan.only not in PARTS:
+        raise unknown_part(plan.only, PARTS)
     seed = plan.seed or token_bytes(32)
     for kit in registry.kits:
         if {"evaluate", "review"} <= kit.parts.keys() and kit.stand_in is not None:
@@ -108,14 +114,15 @@ def _parts(
     registry: Registry, cases: Sequence[Case], plan: Plan
 ) -> dict[str, Callable[[], Iterable[Figure]]]:
     first = cases[0]
-    return {
-        "hindsight": lambda: _hindsight(registry, cases, plan),
-        "correct": lambda: _correct(first, plan),
-        "blunders": lambda: _blunders(registry, cases, plan),
-        "rules": lambda: any_rules(registry, first.kit, plan.many(plan.rules), first.seed),
-        "luck": lambda: chain.from_iterable(_luck(registry, case, plan) for case in cases),
-        "time": lambda: chain(_times(registry, first, plan), _widest(first)),
-    }
+    parts: tuple[Callable[[], Iterable[Figure]], ...] = (
+        lambda: _hindsight(registry, cases, plan),
+        lambda: _correct(first, plan),
+        lambda: _blunders(registry, cases, plan),
+        lambda: any_rules(registry, first.kit, plan.many(plan.rules), first.seed),
+        lambda: chain.from_iterable(_luck(registry, case, plan) for case in cases),
+        lambda: chain(_times(registry, first, plan), _widest(first)),
+    )
+    return dict(zip(PARTS, parts, strict=True))
 
 
 def _correct(case: Case, plan: Plan) -> Iterable[Figure]:

@@ -15,8 +15,8 @@ import typer
 from hattari.core.game import Refusal
 from hattari.server import operator as acts
 
-from .page import print_json
-from .stores import StoreOption
+from .page import print_json, print_refusal
+from .stores import StoreOption, failing
 
 app = typer.Typer(
     name="operator",
@@ -58,7 +58,6 @@ class Asking:
 
     def ask(self, work: Work[Asked]) -> Asked:
         """Do something with the operator's hands, or say in one line why not."""
-        from hattari.server.store.port import StoreDown  # noqa: PLC0415
         from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
         async def within(opened: Any) -> Asked:
@@ -68,13 +67,15 @@ class Asking:
                 await opened.close()
 
         try:
-            opened = serving.open_existing(self._store, self._data)
-            return asyncio.run(within(opened))
-        except (OSError, ValueError, StoreDown) as error:
-            typer.echo(f"hattari operator: {error}", err=True)
+            with failing("operator", self.json):
+                opened = serving.open_existing(self._store, self._data)
+                return asyncio.run(within(opened))
         except Refusal as refusal:
-            typer.echo(f"hattari operator: {refusal.text.en}", err=True)
-        raise typer.Exit(1)
+            if self.json:
+                print_refusal(refusal.code, refusal.text)
+            else:
+                typer.echo(f"hattari operator: {refusal.text.en}", err=True)
+            raise typer.Exit(1) from refusal
 
     def do(self, act: acts.Act) -> None:
         """Do an act."""

@@ -278,12 +278,17 @@ def refusals(lang: Language, as_json: bool = False) -> Iterator[None]:
     except Refusal as refusal:
         conflicts = refusal.conflicts if isinstance(refusal, RuleConflicts) else ()
         if as_json:
-            print_json({"error": refusal.code, "text": refusal.text, "conflicts": conflicts})
+            print_refusal(refusal.code, refusal.text, conflicts)
         elif conflicts:
             Page(lang, stderr=True).conflicts(conflicts)
         else:
             Page(lang, stderr=True).line(refusal.text)
         raise typer.Exit(CONFLICTS if conflicts else UNREADABLE) from refusal
+
+
+def print_refusal(code: str, text: Text, conflicts: Sequence[Conflict] = ()) -> None:
+    """What a program reads of a refusal."""
+    print_json({"error": code, "text": text, "conflicts": conflicts})
 
 
 def print_json(value: Any) -> None:

@@ -150,6 +150,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 ) -> None:
     """Start the server and print the links to it; everything survives a restart."""
     from hattari.server import logs  # noqa: PLC0415
+    from hattari.server.store.files import why  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.server.web import run  # noqa: PLC0415
     from hattari.server.web.app import Tokens  # noqa: PLC0415
@@ -167,7 +168,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         made = serving.around(opened, site, retention_days, joined, tokens, chores)
         listening = _bound(host, port, shared_port)
     except (OSError, ValueError, StoreDown) as error:
-        typer.echo(f"hattari serve: {error}", err=True)
+        typer.echo(f"hattari serve: {why(error)}", err=True)
         raise typer.Exit(1) from error
     found = links(host, listening[0].getsockname()[1], public_url)
     ready = partial(_ready, found, made.services.training if at_home else None)
@@ -195,22 +196,23 @@ def _check_results(folder: Path | None) -> None:
 def _bound(host: str, port: int, shared_port: int | None) -> list[socket]:
     from hattari.server.web import run  # noqa: PLC0415
 
-    with _taken(port, "--port"):
+    with _taken(host, port, "--port"):
         alone = run.inherited() or run.bind(host, port)
     if shared_port is None:
         return [alone]
-    with _taken(shared_port, "--shared-port"):
+    with _taken(host, shared_port, "--shared-port"):
         return [alone, run.bind(host, shared_port, shared=True)]
 
 
 @contextmanager
-def _taken(port: int, option: str) -> Iterator[None]:
-    """Where somebody else listens already, the port is named and what to say instead."""
+def _taken(host: str, port: int, option: str) -> Iterator[None]:
+    """Where nobody can listen, as where somebody else does, it is named and what to say instead."""
     try:
         yield
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
-            raise
+            said = f"{error.strerror or error}; name another by --host or {option}"
+            raise ValueError(f"can't listen on {host}, port {port}: {said}") from error
         raise ValueError(
             f"another program listens on port {port}; end it, or name another port by {option}"
         ) from error

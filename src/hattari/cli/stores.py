@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from hattari.core.game import Text
+
 _NAME, _HELP = "HATTARI_STORE", "sqlite:///PATH or postgresql://…"
 
 
@@ -26,14 +28,20 @@ StoreOption = Annotated[str | None, typer.Option(envvar=_NAME, help=_HELP, callb
 
 
 @contextmanager
-def failing(command: str) -> Iterator[None]:
+def failing(command: str, as_json: bool = False) -> Iterator[None]:
     """Whatever can't be done with a store is said, and ends the command with 1."""
+    from hattari.server.store.files import why  # noqa: PLC0415
     from hattari.server.store.port import NotCopied, StoreDown  # noqa: PLC0415
 
     try:
         yield
     except (NotCopied, OSError, StoreDown, ValueError) as error:
-        typer.echo(f"hattari {command}: {error}", err=True)
+        if as_json:
+            from .page import print_refusal  # noqa: PLC0415
+
+            print_refusal("store_failed", Text(why(error), why(error)))
+        else:
+            typer.echo(f"hattari {command}: {why(error)}", err=True)
         raise typer.Exit(1) from error
 
 

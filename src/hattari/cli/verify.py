@@ -20,11 +20,11 @@ HOLDS, FAILS, MALFORMED = 0, 1, 2
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of one record, or of a file that can't be read; `status` is the exit status it
-    asks for."""
+    """What came of one record, or of a file that can't be read, which has no `line`; `status` is
+    the exit status it asks for."""
 
     file: str
-    line: int
+    line: int | None
     name: str
     status: int
     problems: tuple[str, ...]
@@ -32,7 +32,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def message(self) -> str:
         """One line for people: the place, the name, what is wrong."""
-        place = f"{self.file}:{self.line}"
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
         named = f"{place} {self.name}" if self.name else place
         said = f"{named}: {'; '.join(self.problems)}"
         return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)
@@ -67,7 +67,7 @@ def findings(registry: Registry, files: Iterable[Path]) -> Iterator[Finding]:
             text = file.read_bytes()
         except OSError as error:
             why = f"can't be read: {error.strerror}"
-            yield Finding(str(file), 1, "", MALFORMED, (why,), is_read=False)
+            yield Finding(str(file), None, "", MALFORMED, (why,), is_read=False)
             continue
         for line, piece in pieces(file, text):
             yield _check(registry, str(file), line, piece)

@@ -120,7 +120,7 @@ def _check_json(text: bytes) -> None:
     try:
         msgspec.json.decode(text.decode())
     except UnicodeDecodeError as error:
-        raise Malformed(f"this is no JSON: {error}", error.start) from error
+        raise Malformed("this is not UTF-8 text", error.start) from error
     except msgspec.DecodeError as error:
         place = str(error).rpartition("(byte ")[2].rstrip(")")
         byte = int(place) if place.isdecimal() else len(text)

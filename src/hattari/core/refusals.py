@@ -51,6 +51,17 @@ def impossible(expected: Text) -> Refusal:
     return Refusal("impossible", expected)
 
 
+def unknown_part(name: str, known: Iterable[str]) -> Refusal:
+    """Something asked for by a name that nothing has."""
+    return Refusal(
+        "unknown_part",
+        Text(
+            "Nothing here is called “{name}”; known are {known}.",
+            "「{name}」はありません。指定できるのは {known} です。",
+        ).fill(name=name, known=", ".join(known)),
+    )
+
+
 def wrong_seats(least: int, most: int, seats: int) -> Refusal:
     """A number of seats that the rules don't take."""
     return impossible(

@@ -205,8 +205,7 @@ class Operator:
 
     async def show(self, table: str) -> TableShown:
         """Open a table. Raises Refusal where there is none."""
-        name = await self._table(table)
-        found = await self._node.table(name)
+        name, found = await self._table(table)
         rows = await self._node.rows(name)
         _, lines = await self._node.slices.do(talk(self._node.registry, rows, NOBODY_YET))
         return TableShown(
@@ -308,8 +307,8 @@ class Operator:
         return "player", act.target if isinstance(act, Unban) else await self._known(act.target)
 
     async def _closing(self, act: Close) -> Work:
-        table = await self._table(act.table)
-        if (await self._node.table(table)).phase == "closed":
+        table, found = await self._table(act.table)
+        if found.phase == "closed":
             raise wrong_phase("closed")
         return partial(self._node.submit, table, ShutDown(), None, _once())
 
@@ -338,10 +337,25 @@ class Operator:
             raise _no_player(player)
         return player
 
-    async def _table(self, named: str) -> str:
+    async def _table(self, named: str) -> tuple[str, Table]:
+        """A table and its id. Raises Refusal, in other words than to a guest."""
         key = named.rstrip("/").rpartition("/")[2]
         link = await self._node.store.linked(table_id(key))
-        return key if link is None else link.table
+        name = key if link is None else link.table
+        try:
+            return name, await self._node.table(name)
+        except Refusal as refusal:
+            raise (_no_table() if refusal.code == "no_table" else refusal) from refusal
+
+
+def _no_table() -> Refusal:
+    return Refusal(
+        "no_table",
+        Text(
+            "No table has this id or link.",
+            "この ID やリンクのテーブルはありません。",
+        ),
+    )
 
 
 _SWITCHED: dict[type[Any], Kind] = {

@@ -26,7 +26,9 @@ def answers(file: Path | None, store: str | None, data: Path | None) -> list[Ope
     if file is not None:
         try:
             return _decode(file.read_bytes())
-        except (OSError, msgspec.MsgspecError) as error:
+        except OSError as error:
+            raise ValueError(f"{file} can't be read: {error.strerror or error}") from error
+        except msgspec.MsgspecError as error:
             raise ValueError(f"{file} holds no answers: {error}") from error
     found = serving.open_existing(store, data)
 
@@ -44,7 +46,7 @@ def write(found: Sequence[OpenAnswer], file: Path) -> None:
     try:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     except OSError as error:
-        raise ValueError(str(error)) from error
+        raise ValueError(f"{file} can't be written: {error.strerror or error}") from error
 
 
 def told(found: Sequence[OpenAnswer]) -> people.People:

@@ -242,7 +242,7 @@ def people(
     """Say what people felt at tables where two rule sets alternated."""
     from hattari.wiring import asking  # noqa: PLC0415 (heavy)
 
-    with refusals(lang, as_json), failing("lab people"):
+    with refusals(lang, as_json), failing("lab people", as_json):
         found = asking.answers(answers, store, data)
         if export is not None:
             asking.write(found, export)

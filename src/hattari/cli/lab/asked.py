@@ -39,6 +39,8 @@ def search_of(
         raise not_for(game)
     if goals:
         pursuit = _after(pursuit, goals)
+    for preset in against:
+        game.rulebook.parse(preset)
 
     def plays(found: Any) -> bool:
         try:

@@ -10,7 +10,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -53,10 +53,11 @@ def _made(file: Path) -> Iterator[Path]:
         part.rename(file)
         files.sync(file.parent)
     except OSError as error:
-        raise NotCopied(str(error)) from error
+        raise NotCopied(f"{file} can't be written: {error.strerror or error}") from error
     finally:
         for name in ("", "-wal", "-shm", "-journal"):
-            part.with_name(part.name + name).unlink(missing_ok=True)
+            with suppress(NotADirectoryError):
+                part.with_name(part.name + name).unlink(missing_ok=True)
 
 
 def _from_file(source: Path, target: Path) -> None:
@@ -90,7 +91,7 @@ def restore(
         else:
             moving.move(f"sqlite:///{part}", store, progress, now=0, resting_ms=None)
     except OSError as error:
-        raise NotCopied(str(error)) from error
+        raise NotCopied(files.why(error)) from error
     finally:
         part.unlink(missing_ok=True)
     return found
@@ -102,7 +103,7 @@ def _from_copy(file: Path, part: Path) -> None:
     shutil.copyfile(file, part)
     part.chmod(files.OWNER_ONLY)
     # Before the upgrade, which makes a store of anything.
-    if engines.schema(f"sqlite:///{part}") is None:
+    if engines.schema(f"sqlite:///{part}", str(file)) is None:
         raise NotCopied(
             f"{file} is no copy of a store; expected a file that hattari backup made, or the folder"
             " of serve's archive"

@@ -67,15 +67,19 @@ async def _run_postgres(url: str, work: Callable[[Connection], R]) -> R:
         return await connection.run_sync(work)
 
 
-def schema(url: str) -> str | None:
+def schema(url: str, named: str | None = None) -> str | None:
     """Which schema a store has; None where no server has made one: it is empty, or another's.
+
+    A file's failure names it, as `named` where that is given.
 
     Raises StoreDown, or ValueError where an extra is missing. No event loop may run.
     """
     try:
         return run(url, _schema)
     except (Failure, OSError) as error:
-        raise StoreDown(reason(error)) from error
+        said = reason(error)
+        file = named or url.removeprefix("sqlite:///")
+        raise StoreDown(said if is_postgres(url) else f"{file}: {said}") from error
 
 
 def _schema(connection: Connection) -> str | None:

@@ -40,8 +40,12 @@ def bind(host: str, port: int, shared: bool = False) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     # Handed down to every connection: what the system keeps for a client that doesn't read.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-    listening.bind((host, port))
-    listening.listen(door.LARGEST_BACKLOG)
+    try:
+        listening.bind((host, port))
+        listening.listen(door.LARGEST_BACKLOG)
+    except OSError:
+        listening.close()
+        raise
     listening.setblocking(False)
     return listening
 

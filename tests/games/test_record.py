@@ -246,7 +246,7 @@ def test_a_malformed_record_says_where(fields: dict[str, Any], reason: str) -> N
     [(b'{"a": 1,\n', 9), (b'{"a": 1,\n "b" 2}', 14), (b"", 0), (b'{"a": "\xff"}', 7)],
 )
 def test_text_that_is_no_json_says_at_which_byte(broken: bytes, byte: int) -> None:
-    with pytest.raises(Malformed, match="this is no(t UTF-8 text| JSON)") as caught:
+    with pytest.raises(Malformed, match=r"this is no(t UTF-8 text| JSON)") as caught:
         record.read(broken)
     assert caught.value.byte == byte
 

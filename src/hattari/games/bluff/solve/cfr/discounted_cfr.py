@@ -203,7 +203,7 @@ class Solver:
     def load(self, file: Path) -> None:
         """Go on from a checkpoint. Raises Refusal for another round's, and for none."""
         try:
-            with np.load(file, allow_pickle=False) as kept:
+            with file.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
                 if str(kept["round"]) != self.round.key():
                     raise OtherRound(file)
                 self.iteration = int(kept["iteration"])

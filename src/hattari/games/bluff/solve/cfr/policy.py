@@ -125,7 +125,7 @@ class Policy:
     def load(file: Path) -> Policy:
         """Read a policy. Raises Refusal for a file that holds none."""
         try:
-            with np.load(file, allow_pickle=False) as kept:
+            with file.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
                 rules = msgspec.json.decode(str(kept["rules"]), type=Rules)
                 mine, other = (int(dice) for dice in kept["dice"])
                 faces = tuple(int(face) for face in kept["faces"])

@@ -50,9 +50,11 @@ def test_the_lesson_of_every_preset_is_played_to_its_end(kit: Kit, arrive: Arriv
     expect(ann.page.locator("main.table")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (844, 390)], ids=str)
+@pytest.mark.parametrize(
+    "size", [(320, 568), (360, 640), (844, 390), (1280, 720), (1280, 800)], ids=str
+)
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.id)
-def test_the_first_and_the_longest_lesson_are_seen_whole_on_a_small_phone(
+def test_the_first_and_the_longest_lesson_are_seen_whole_on_every_screen(
     kit: Kit, size: tuple[int, int], arrive: Arrive
 ) -> None:
     ann = arrive("Ann", viewport={"width": size[0], "height": size[1]})

@@ -102,6 +102,28 @@ def dice(guest: Guest) -> bool:
     return guest.tap(".cup-ok:enabled")
 
 
+def peeks(guest: Guest) -> None:
+    """Only look, with a finger that stays on a card that fits: nothing is chosen by that."""
+    page, chosen = guest.page, guest.page.locator(".cup-card").evaluate_all(CHOSEN)
+    fits: list[dict[str, float]] = []
+
+    def look() -> None:
+        box = page.locator("[data-held]:not(.dim)").first.bounding_box()
+        assert box is not None
+        fits.append({"x": box["x"] + 12, "y": box["y"] + box["height"] / 2})
+
+    held(guest, ".cup-hand", look)
+    page.mouse.move(**fits[0])
+    page.mouse.down()
+    expect(page.locator("[data-held]")).not_to_have_count(0)
+    page.mouse.up()
+    expect(page.locator("[data-held]")).to_have_count(0)
+    assert page.locator(".cup-card").evaluate_all(CHOSEN) == chosen
+
+
+CHOSEN = "(all) => all.map((each) => each.classList.contains('picked'))"
+
+
 def cards(guest: Guest) -> bool:
     """Let windows go; slide to a card that fits and lay it, else draw."""
     if guest.go_on() or guest.tap(".wave:enabled"):
@@ -118,6 +140,7 @@ def cards(guest: Guest) -> bool:
         page.mouse.move(box["x"] + 12, box["y"] + box["height"] / 2)
 
     if guest.can(".cup-moves .lay"):
+        peeks(guest)
         held(guest, ".cup-hand", slide)
         expect(page.locator("[data-held]")).to_have_count(0)
     return any(guest.tap(f".cup-moves .{move}:enabled") for move in ("lay", "draw", "pass"))

@@ -2,6 +2,7 @@
 /** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "../types.d.ts" */
 /** @import { LegalView } from "../view.d.ts" */
+import { useRef } from "preact/hooks";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { usePeek } from "#page/party/peek.mjs";
@@ -44,6 +45,9 @@ const under = (x, y) => {
   return found instanceof HTMLElement ? (found.dataset.held ?? null) : null;
 };
 
+/** A finger that has moved no further only looked, px. */
+const STILL = 10;
+
 /**
  * One's hand: held open by a finger, which slides to a card and chooses it by letting go. Covered it
  * shows only how many there are.
@@ -55,14 +59,24 @@ function Hand({ scene }) {
   const { game, ui } = scene;
   const cards = ordered(scene);
   const turn = scene.live && Boolean(game.legal) && !game.window;
+  const finger = useRef({ x: 0, y: 0, slid: false });
+  const press = (/** @type {PointerEvent} */ event) => {
+    finger.current = { x: event.clientX, y: event.clientY, slid: false };
+    pad.onPointerDown(/** @type {never} */ (event));
+  };
+  const slide = (/** @type {PointerEvent} */ event) => {
+    const { x, y } = finger.current;
+    if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) finger.current.slid = true;
+  };
   const choose = (/** @type {PointerEvent} */ event) => {
-    const card = turn ? under(event.clientX, event.clientY) : null;
+    slide(event);
+    const card = turn && finger.current.slid ? under(event.clientX, event.clientY) : null;
     const change = open && card !== null ? pointed(game, ui, card) : null;
     if (change) intents.pick(change);
   };
   const words = cards.map((card) => cardName(t, card)).join(", ");
   return html`<button type="button" class=${`cup-hand ${open ? "open" : ""}`} ...${pad}
-    aria-label=${t("dobon.cup.peek")} onPointerUp=${choose} data-count=${cards.length}>
+    aria-label=${t("dobon.cup.peek")} onPointerDown=${press} onPointerMove=${slide} onPointerUp=${choose} data-count=${cards.length}>
     <span class="cup-fan" style=${{ "--count": cards.length }}>${cards.map((card, at) =>
       open
         ? html`<span key=${card} data-held=${card} class=${`cup-card ${turn && !pointed(game, ui, card) ? "dim" : ""} ${isPicked(ui, card) && turn ? "picked" : ""}`}

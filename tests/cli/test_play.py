@@ -223,7 +223,7 @@ def test_a_card_is_played_as_people_write_it(how: str) -> None:
     ("typed", "answer"),
     [
         ("play", "Write /play CARD"),
-        ("wave", "Too late: a card can be answered only right after it is played"),
+        ("wave", "There is nothing to call now"),
         ("n", "Nobody passes without drawing"),
         ("bid 4 3", "There is no command /bid"),
         ("\nt", "You: drew"),

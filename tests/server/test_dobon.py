@@ -279,7 +279,8 @@ async def test_a_call_after_the_close_is_refused_kindly(people: list[Person]) ->
     assert (late["code"], typed["code"]) == ("stale", "no_window")
     for refused in (late, typed):
         assert "costs you nothing" in refused["text"]["en"]
-        assert "間に合いません" in refused["text"]["ja"]
+    assert "間に合いません" in late["text"]["ja"]
+    assert "受付中ではありません" in typed["text"]["ja"]
     assert chips(bob) == [300] * 4
     assert [seat["cards"] for seat in bob.view["game"]["seats"]] == [3, 2, 2, 1]
 

@@ -284,3 +284,12 @@ def test_two_reshuffles_of_a_round_differ_by_their_index() -> None:
     later = msgspec.structs.replace(state, draws=state.draws + 1)
     seed = round_seed(1, 1)
     assert DOBON_GAME.draw(state, seed) != DOBON_GAME.draw(later, seed)
+
+
+@pytest.mark.parametrize(("seat", "action"), [(0, Dobon()), (1, Dobon()), (0, Wave())])
+def test_what_answers_no_card_hears_that_nothing_is_open(seat: int, action: Action) -> None:
+    with pytest.raises(Refusal) as refused:
+        DOBON_GAME.decide(dealt(HARD, "5H", *THREE), seat, action)
+    assert "nothing to call" in refused.value.text.en
+    assert "受付中ではありません" in refused.value.text.ja
+    assert "間に合いません" not in refused.value.text.ja

@@ -148,12 +148,14 @@ def draw_first() -> Refusal:
 
 
 def no_window() -> Refusal:
-    """A call or a wave with nothing to answer, or too late."""
+    """A call or a wave with nothing to answer."""
     return Refusal(
         "no_window",
         Text(
-            "Too late: a card can be answered only right after it is played. It costs you nothing.",
-            "間に合いませんでした。カードが出たすぐあとだけです(ペナルティなし)。",
+            "There is nothing to call now: a card can be answered only right after it is played. "
+            "It costs you nothing.",
+            "いまはドボンの受付中ではありません。受け付けるのは、カードが出たすぐあとだけです"
+            "(ペナルティなし)。",
         ),
     )
 

@@ -4,8 +4,9 @@
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { hueOf, timeUp } from "#page/table/seats.mjs";
+import { isPlayed } from "./reveal.mjs";
 import { Sheet } from "./sheet.mjs";
-import { isSlip, ofRound, told } from "./words.mjs";
+import { isAct, isEnding, isSlip, ofRound, told } from "./words.mjs";
 
 /** Whose doing an event is. @param {Seen} event */
 function seatOf(event) {
@@ -16,11 +17,19 @@ function seatOf(event) {
   return "starter" in event ? event.starter : 0;
 }
 
+/** What has happened as far as it is known: without what a result is still to come to. @param {Scene} scene */
+function known(scene) {
+  const events = ofRound(scene.events);
+  if (!isPlayed(scene)) return events;
+  const last = events.findLastIndex(isAct);
+  return events.filter((event, at) => at < last || !isEnding(event));
+}
+
 /** The score sheet, and what happened in this round, the latest first. @param {{scene: Scene}} props */
 export function Log({ scene }) {
   const { t, say } = usePage();
   const names = scene.seats.map((seat) => seat.name);
-  const lines = ofRound(scene.events)
+  const lines = known(scene)
     .map((event, at) => {
       const late = timeUp(event);
       return { event, at, text: late ? say(late.text) : told(t, event, names, scene.you) };

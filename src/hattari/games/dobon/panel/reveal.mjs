@@ -33,6 +33,9 @@ export function openHand(scene, seat) {
     : null;
 }
 
+/** Whether a result is still to come to its end: till then nothing beside it tells of it. @param {Scene} scene */
+export const isPlayed = (scene) => scene.settled && !reached(scene, "rest");
+
 /** A seat's chips: as they were, until the result comes to them. @param {Scene} scene @param {number} seat */
 export function chipsOf(scene, seat) {
   const { seats } = scene.game;

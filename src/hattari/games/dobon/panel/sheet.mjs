@@ -5,6 +5,7 @@
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf } from "#page/table/seats.mjs";
+import { isPlayed, resultOf } from "./reveal.mjs";
 import { signed } from "./words.mjs";
 
 const [WIDTH, HEIGHT, EDGE, LEFT] = [320, 150, 14, 34];
@@ -24,10 +25,19 @@ export function ended(game, seat, t) {
   return t("dobon.ended", { n: chips, change });
 }
 
+/** The match as far as it is known: without a round whose result is still being played. @param {Scene} scene @returns {View} */
+function known(scene) {
+  const { game } = scene;
+  if (!isPlayed(scene)) return game;
+  const { before } = resultOf(scene);
+  const seats = game.seats.map((seat, at) => ({ ...seat, chips: before[at] }));
+  return { ...game, seats, sheet: game.sheet.slice(0, -1) };
+}
+
 /** Chips over the rounds, a line for each seat with its initial at the end. @param {{scene: Scene}} props */
 function Chart({ scene }) {
   const { t } = usePage();
-  const lines = course(scene.game);
+  const lines = course(known(scene));
   const all = lines.flat();
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const across = (/** @type {number} */ at) =>
@@ -80,7 +90,8 @@ function Row({ scene, line, index }) {
 /** The score sheet of the match: a line for every settled round, and a chart. @param {{scene: Scene}} props */
 export function Sheet({ scene }) {
   const { t } = usePage();
-  const { game, seats } = scene;
+  const { seats } = scene;
+  const game = known(scene);
   const { sheet } = game;
   return html`<section class="scores" aria-label=${t("dobon.sheet")}>
     ${sheet.length > 0 && html`<${Chart} scene=${scene} />`}

@@ -110,6 +110,14 @@ export const isSlip = (event) =>
 
 const ACTS = new Set(["dobon.play", "dobon.misplay", "dobon.draw"]);
 
+/** What somebody on turn does: it begins what is on the table. @param {Seen} event */
+export const isAct = (event) => ACTS.has(event.what);
+
+const ENDINGS = new Set(["dobon.close", "dobon.draw_call", "dobon.settled"]);
+
+/** What says how a round ends, where it comes after the last act. @param {Seen} event */
+export const isEnding = (event) => ENDINGS.has(event.what);
+
 /** The events, cards that a seat took one after the other at once. @param {Seen[]} events @returns {Seen[]} */
 export function joined(events) {
   /** @type {Seen[]} */
@@ -129,7 +137,7 @@ export function latest(events) {
   const own = joined(events.filter((event) => event.what?.startsWith("dobon.")));
   return own.slice(
     Math.max(
-      own.findLastIndex((event) => ACTS.has(event.what)),
+      own.findLastIndex(isAct),
       own.findLastIndex((event) => event.what === "dobon.round"),
     ),
   );

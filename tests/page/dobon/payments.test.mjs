@@ -21,6 +21,7 @@ const showdown = (reveal) => /** @type {Reveal} */ (reveal);
 /** Seat 3's card was called by seats 0 and 2, whose hands are worth the same; seat 1 looks on. */
 const SHOWDOWN = showdown({
   points: [60, 16, 60, 5],
+  values: [[50, 10], [7, 9], [50, 10], [5]],
   payments: [
     payment(1, 0, { points: 16, rounded: 20 }),
     payment(1, 2, { points: 16, rounded: 20 }),
@@ -31,7 +32,10 @@ const SHOWDOWN = showdown({
 
 test("the same arithmetic of one payer makes one line", () => {
   const [bystander] = paymentLines(SHOWDOWN);
-  deepEqual([bystander.first.payer, bystander.words, bystander.payees], [1, "16 → 20", [0, 2]]);
+  deepEqual(
+    [bystander.first.payer, bystander.words, bystander.payees],
+    [1, "7 + 9 = 16 → 20", [0, 2]],
+  );
 });
 
 test("what a purse could not pay is shown apart", () => {
@@ -40,15 +44,42 @@ test("what a purse could not pay is shown apart", () => {
       .slice(1)
       .map(({ words, payees }) => [words, payees]),
     [
-      ["60 + 5 = 65 → 70 × 3 = 210", [0]],
-      ["60 + 5 = 65 → 70 × 3 = 210 → 150", [2]],
+      ["5 + 50 + 10 = 65 → 70 × 3 = 210", [0]],
+      ["5 + 50 + 10 = 65 → 70 × 3 = 210 → 150", [2]],
     ],
   );
 });
 
 test("a sum that is round already is said once", () => {
   const [line] = paymentLines(
-    showdown({ points: [0, 30], payments: [payment(1, 0, { points: 30, rounded: 30 })] }),
+    showdown({
+      points: [0, 10],
+      values: [[], [10]],
+      payments: [payment(1, 0, { points: 10, rounded: 10 })],
+    }),
   );
-  deepEqual(line.words, "30");
+  deepEqual(line.words, "10");
+});
+
+/** Everybody pays seat 0, who holds a three. @param {number} payers @param {number[]} hand */
+function paid(payers, hand) {
+  const points = hand.reduce((sum, each) => sum + each, 0);
+  return showdown({
+    points: [3, ...Array.from({ length: payers }, () => points)],
+    values: [[3], ...Array.from({ length: payers }, () => hand)],
+    payments: Array.from({ length: payers }, (_, at) =>
+      payment(at + 1, 0, { both: true, points: points + 3, rounded: 60 }),
+    ),
+  });
+}
+
+test("what each card costs is said, unless a line would be too long for it", () => {
+  const few = [50, 1, 2, 2];
+  deepEqual(paymentLines(paid(1, few))[0].words, "50 + 1 + 2 + 2 + 3 = 58 → 60");
+  deepEqual(paymentLines(paid(7, few))[0].words, "50 + 1 + 2 + 2 + 3 = 58 → 60");
+  const many = [50, 1, 1, 1, 1, 1];
+  deepEqual(paymentLines(paid(1, many))[0].words, "50 + 1 + 1 + 1 + 1 + 1 + 3 = 58 → 60");
+  deepEqual(paymentLines(paid(7, many))[0].words, "55 + 3 = 58 → 60");
+  const most = Array.from({ length: 20 }, () => 3);
+  deepEqual(paymentLines(paid(1, most))[0].words, "60 + 3 = 63 → 60");
 });

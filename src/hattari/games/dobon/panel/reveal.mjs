@@ -5,7 +5,7 @@
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Card, printed } from "./cards.mjs";
-import { paymentLines } from "./payments.mjs";
+import { isLong, paymentLines } from "./payments.mjs";
 import { cardName, rankName, signed } from "./words.mjs";
 
 /** The result on the table: it is settled. @param {{game: View}} scene */
@@ -93,16 +93,13 @@ export function Sum({ scene, seat }) {
   </p>`;
 }
 
-/** Whether so many pay that their lines have to be small. @param {Result} showdown */
-const isLong = (showdown) => paymentLines(showdown).length > 4;
-
 /** Who pays whom, one line after the other. @param {{scene: Scene}} props */
 export function Payments({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const lines = paymentLines(showdown);
-  const many = isLong(showdown);
+  const many = isLong(lines);
   const toOne = many && new Set(lines.flatMap(({ payees }) => payees)).size === 1;
   const spoken = (/** @type {PaymentView} */ first, /** @type {number[]} */ payees) =>
     payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
@@ -124,7 +121,7 @@ export function Reveal({ scene }) {
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const paying = reached(scene, "pay");
-  const many = isLong(showdown) ? "many" : "";
+  const many = isLong(paymentLines(showdown)) ? "many" : "";
   return html`<div class=${`reveal ${paying ? `paying ${many}` : ""}`} tabindex="0" role="group"
     aria-label=${t("dobon.result")}>
     <p class="splash" key=${scene.game.round}><b>${t(`dobon.splash.${showdown.ending}`)}</b></p>

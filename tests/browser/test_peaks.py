@@ -74,6 +74,20 @@ def test_what_was_refused_before_a_result_covers_nothing_of_it(arrive: Arrive) -
     expect(ann.page.locator(".notice")).to_have_count(0)
 
 
+def test_what_is_refused_on_a_phone_covers_nobodys_place(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("numazoko-easy", bots=3, game="dobon", bot="easy")
+    ann.start()
+    ann.until(
+        lambda: ann.can(".move.draw:enabled"), lambda each: each.tap(".wave:enabled") or waits(each)
+    )
+    ann.page.locator(".dobon-button").click()
+    expect(ann.page.locator(".notice.bad")).to_contain_text("nothing to call")
+    [notice] = boxes(ann, ".notice")
+    assert not [place for place in boxes(ann, ".rival") if overlap(notice, place)]
+
+
 def to_stage(guest: Guest) -> None:
     """Play until a result begins, and skip nothing of it."""
     guest.until(lambda: guest.can(".peak"), lambda each: on(each) or waits(each))

@@ -105,15 +105,15 @@ def dice(guest: Guest) -> bool:
 def peeks(guest: Guest) -> None:
     """Only look, with a finger that stays on a card that fits: nothing is chosen by that."""
     page, chosen = guest.page, guest.page.locator(".cup-card").evaluate_all(CHOSEN)
-    fits: list[dict[str, float]] = []
+    fits: list[tuple[float, float]] = []
 
     def look() -> None:
         box = page.locator("[data-held]:not(.dim)").first.bounding_box()
         assert box is not None
-        fits.append({"x": box["x"] + 12, "y": box["y"] + box["height"] / 2})
+        fits.append((box["x"] + 12, box["y"] + box["height"] / 2))
 
     held(guest, ".cup-hand", look)
-    page.mouse.move(**fits[0])
+    page.mouse.move(*fits[0])
     page.mouse.down()
     expect(page.locator("[data-held]")).not_to_have_count(0)
     page.mouse.up()

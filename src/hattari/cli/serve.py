@@ -14,7 +14,7 @@ import typer
 
 from hattari.server.training import Leave, Trainings
 
-from .stores import ServedOption
+from .stores import ServedOption, failing
 
 if TYPE_CHECKING:
     from hattari.server.web.origin import Site
@@ -150,14 +150,12 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 ) -> None:
     """Start the server and print the links to it; everything survives a restart."""
     from hattari.server import logs  # noqa: PLC0415
-    from hattari.server.store.files import why  # noqa: PLC0415
-    from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.server.web import run  # noqa: PLC0415
     from hattari.server.web.app import Tokens  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy, and only this command needs it)
 
     logs.configure()
-    try:
+    with failing("serve"):
         _check_results(lab_results)
         joined = serving.open_bus(bus, store)
         opened = serving.open_store(store, data, archive)
@@ -167,9 +165,6 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         tokens, site = Tokens(metrics_token, operator_secret), _site(public_url, host)
         made = serving.around(opened, site, retention_days, joined, tokens, chores)
         listening = _bound(host, port, shared_port)
-    except (OSError, ValueError, StoreDown) as error:
-        typer.echo(f"hattari serve: {why(error)}", err=True)
-        raise typer.Exit(1) from error
     found = links(host, listening[0].getsockname()[1], public_url)
     ready = partial(_ready, found, made.services.training if at_home else None)
     run.run(run.make(made.app, made.services, ready), *listening)

@@ -89,6 +89,7 @@ def test_a_page_says_that_there_is_no_network(arrive: Arrive) -> None:
           if (document.querySelector(".banner.lost")) document.body.dataset.told = "yes";
         }).observe(document.body, {childList: true, subtree: true})"""
     )
+    ann.page.wait_for_load_state("networkidle")  # what is fetched just then fails, rightly
     ann.page.context.set_offline(True)
     expect(ann.page.locator("body[data-told=yes]")).to_be_visible()
     ann.page.context.set_offline(False)

@@ -11,22 +11,28 @@ from playwright.sync_api import expect
 
 from hattari.wiring.serving import STORE_FILE
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS
+from tests.browser.guest import BIDS, Guest
 from tests.server.harness import Process
 
 HANGS_MS = 20_000
 """After which a page that waits for an answer has long told that none comes."""
 
 
+def at_turn(arrive: Arrive, url: str) -> Guest:
+    """Somebody who is to bid in a game of few dice."""
+    ann = arrive("Ann", url=url)
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 3})
+    ann.start()
+    ann.until_turn()
+    return ann
+
+
 @pytest.mark.everyday
 def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         process.start()
-        ann = arrive("Ann", url=process.url)
-        ann.introduce()
-        ann.make_table("bluebear", {"dice": 3})
-        ann.start()
-        ann.until_turn()
+        ann = at_turn(arrive, process.url)
         hand = ann.hand()
         process.kill()
         expect(ann.page.locator(".banner.lost")).to_be_visible()
@@ -46,11 +52,7 @@ def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Pa
 def test_a_page_says_that_the_log_was_put_back(arrive: Arrive, tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         process.start()
-        ann = arrive("Ann", url=process.url)
-        ann.introduce()
-        ann.make_table("bluebear", {"dice": 3})
-        ann.start()
-        ann.until_turn()
+        ann = at_turn(arrive, process.url)
         process.kill()
         with closing(sqlite3.connect(tmp_path / STORE_FILE)) as connection, connection:
             connection.execute("DELETE FROM log WHERE seq > (SELECT max(seq) - 3 FROM log)")
@@ -66,11 +68,7 @@ def test_a_page_says_that_the_log_was_put_back(arrive: Arrive, tmp_path: Path) -
 def test_a_page_says_soon_that_its_server_hangs(arrive: Arrive, tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         process.start()
-        ann = arrive("Ann", url=process.url)
-        ann.introduce()
-        ann.make_table("bluebear", {"dice": 3})
-        ann.start()
-        ann.until_turn()
+        ann = at_turn(arrive, process.url)
         os.kill(process.pid, signal.SIGSTOP)
         assert ann.bid()
         expect(ann.page.locator(".banner.lost")).to_be_visible(timeout=HANGS_MS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Refusal, Text
 from hattari.core.refusals import impossible
 
+from .axes import MOST_DICE
 from .bids import PIPS, Bid
 
 
@@ -12,6 +13,16 @@ def _name(bid: Bid, wild: int) -> str | Text:
     if bid.face == PIPS:
         return Text("A sum of {count}", "合計{count}").fill(count=bid.count)
     return f"{bid.count}×{'★' if bid.face == wild else bid.face}"
+
+
+def too_many_dice(dice: int) -> Refusal:
+    """More dice than any game has in play."""
+    return impossible(
+        Text(
+            "There may be {most} dice in all, not {dice}; take fewer.",
+            "ダイスは全員で{most}個までです({dice}個になります)。減らしてください。",
+        ).fill(most=MOST_DICE, dice=dice)
+    )
 
 
 def nothing_to_doubt() -> Refusal:

@@ -10,6 +10,7 @@ from hattari.core.refusals import impossible
 
 from .actions import Dice, Phase, State
 from .axes import MOST_DICE, Rules, Stake, starting_dice
+from .refusals import too_many_dice
 from .settle import of_the_living
 
 
@@ -82,12 +83,7 @@ def _impossible_counts(seats: int) -> Refusal:
 def _check_setup(seats: int, dice: Dice, starter: int | None) -> None:
     _check_counts(seats, dice)
     if sum(dice) > MOST_DICE:
-        raise impossible(
-            Text(
-                "A setup may have {most} dice in all, not {dice}.",
-                "初期配置のダイスは全員で{most}個までです({dice}個あります)。",
-            ).fill(most=MOST_DICE, dice=sum(dice))
-        )
+        raise too_many_dice(sum(dice))
     if seats - dice.count(0) < 2:
         raise _impossible_counts(seats)
     if starter is not None and not (0 <= starter < seats and dice[starter]):

@@ -36,7 +36,7 @@ IDLING: tuple[Idling[Rules], ...] = (
             and r.two_stack is TwoStack.OFF
             and _repeats_only_threats(r)
         ),
-        Text("what makes draw doesn't add up", "引かせる枚数は重ならないからです"),
+        Text("the cards to draw don't add up", "引かせる枚数は重ならないからです"),
     ),
     (
         "burst_ends",

@@ -21,9 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.core.game import Refusal, Text
-from hattari.core.refusals import impossible
 from hattari.games.bluff.rules.axes import MOST_DICE, Rules, digest, wild_face
 from hattari.games.bluff.rules.bids import Bid, BidOrder
+from hattari.games.bluff.rules.refusals import too_many_dice
 from hattari.games.bluff.solve import lookups
 from hattari.games.bluff.solve.lookups import NO_BID, Bools, Lookups, hands, shows
 
@@ -184,13 +184,7 @@ def check_size(rules: Rules, dice: tuple[int, int], faces: tuple[int, ...]) -> N
     Rerolls, which only add nodes, are left out.
     """
     if sum(dice) > MOST_DICE:
-        raise impossible(
-            Text(
-                "A round may have {most} dice in all, not {dice}. Take fewer dice.",
-                "1ラウンドのダイスは全員で{most}個までです({dice}個が指定されました)。"
-                "ダイスを減らしてください。",
-            ).fill(most=MOST_DICE, dice=sum(dice))
-        )
+        raise too_many_dice(sum(dice))
     order, above = BidOrder(rules.order, wild_face(rules), rules.limit), dict[Bid, int]()
     every = (bid for bid in order.bids(sum(dice)) if bid.face in faces)
     for bid in sorted(every, key=order.place, reverse=True):

@@ -18,13 +18,17 @@ pytestmark = pytest.mark.asyncio
 API = "/api/v1"
 
 
-async def _refused(person: Person, key: str) -> str:
-    """How a page is sent away from a link."""
-    person.socket = await person.dial(key)
+async def _greet(person: Person) -> None:
     with suppress(ConnectionClosed):  # it may be sent away before it has said anything
         await person.send(
             {"type": "hello", "epoch": None, "counter": None, "page": "", "language": "en"}
         )
+
+
+async def _refused(person: Person, key: str) -> str:
+    """How a page is sent away from a link."""
+    person.socket = await person.dial(key)
+    await _greet(person)
     bye = await person.until(lambda frame: frame["type"] == "bye")
     return str(bye["code"])
 
@@ -66,7 +70,7 @@ async def test_a_handshake_from_before_brings_nobody_in(arrive: Arrive) -> None:
     key = await seated(ann, bob)
     eve.socket = await eve.dial(key)
     await ann.do("relink")
-    await eve.send({"type": "hello"})
+    await _greet(eve)
     assert (await eve.until(lambda frame: frame["type"] == "bye"))["code"] == "no_table"
 
 

@@ -284,10 +284,16 @@ def workers() -> list[str]:
     own = Path("/proc/self/task")
     children = [path.read_text() for path in own.glob("*/children")]
     numbers = " ".join(children).split()
-    lines = ((Path("/proc") / number / "cmdline") for number in numbers)
-    return [
-        line.read_text() for line in lines if line.exists() and "lab.worker" in line.read_text()
-    ]
+    lines = [_command(Path("/proc") / number / "cmdline") for number in numbers]
+    return [line for line in lines if "lab.worker" in line]
+
+
+def _command(file: Path) -> str:
+    """How a process was started; nothing where it has just ended."""
+    try:
+        return file.read_text()
+    except OSError:
+        return ""
 
 
 async def test_without_leave_nothing_is_measured(arrive: Arrive) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -34,6 +35,7 @@ from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.lab import LocalLab
 from tests.lab.made import Fault, made, run_of
+from tests.server.children import children
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, served
 
@@ -281,19 +283,7 @@ async def until(seen: Callable[[], bool]) -> None:
 
 def workers() -> list[str]:
     """The workers that this process has started and that live."""
-    own = Path("/proc/self/task")
-    children = [path.read_text() for path in own.glob("*/children")]
-    numbers = " ".join(children).split()
-    lines = [_command(Path("/proc") / number / "cmdline") for number in numbers]
-    return [line for line in lines if "lab.worker" in line]
-
-
-def _command(file: Path) -> str:
-    """How a process was started; nothing where it has just ended."""
-    try:
-        return file.read_text()
-    except OSError:
-        return ""
+    return [command for command in children(os.getpid()).values() if "lab.worker" in command]
 
 
 async def test_without_leave_nothing_is_measured(arrive: Arrive) -> None:

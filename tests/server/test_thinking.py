@@ -23,6 +23,7 @@ from hattari.core.installed import registry
 from hattari.core.kit import Card, Offer
 from hattari.core.text import NOTHING
 from hattari.wiring.thinking import Thinkers
+from tests.server.children import children
 from tests.server.harness import PATIENCE, Person, Process, seated
 
 POOL_THREADS = 2
@@ -69,7 +70,7 @@ def test_a_process_that_dies_costs_one_thought(thinkers: Thinkers) -> None:
     assert entry.bot is not None
     with pytest.raises(AttributeError):
         entry.bot.choose(None, None, b"")
-    (child,) = children(os.getpid())
+    (child,) = workers(os.getpid())
     os.kill(child, signal.SIGKILL)
     with pytest.raises(BrokenExecutor):
         entry.bot.choose(None, None, b"")
@@ -86,13 +87,9 @@ def test_a_bot_whose_extra_is_missing_says_so(thinkers: Thinkers) -> None:
 # A real server ----------------------------------------------------------------------------
 
 
-def children(pid: int) -> list[int]:
+def workers(pid: int) -> list[int]:
     """The processes that a process has started and that think."""
-    found = Path(f"/proc/{pid}/task").glob("*/children")
-    started = [int(child) for path in found for child in path.read_text().split()]
-    return [
-        child for child in started if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()
-    ]
+    return [child for child, command in children(pid).items() if "spawn_main" in command]
 
 
 def loaded(pid: int) -> set[str]:
@@ -155,7 +152,7 @@ async def test_the_serving_process_loads_no_numbers(tmp_path: Path) -> None:
 def _one_that_reckons(pid: int) -> int:
     end = time.monotonic() + PATIENCE
     while True:
-        for child in children(pid):
+        for child in workers(pid):
             with contextlib.suppress(OSError):
                 if "numpy" in loaded(child):
                     return child

@@ -78,7 +78,7 @@ async def test_many_sockets_of_one_player_say_no_more_than_so_much(arrive: Arriv
     key = await seated(ann, bob)
     sockets = [await ann.dial(key) for _ in range(8)]
     for socket in sockets:
-        await socket.send('{"type":"hello"}')
+        await socket.send('{"type":"hello","version":2}')
     # None of them says more than it may alone.
     with suppress(ConnectionClosed):
         for number in range(60 * len(sockets)):
@@ -119,7 +119,7 @@ async def test_sockets_that_hardly_last_are_fewer_and_keep_nobody_else_out(
     for _ in range(60):
         socket = await ann.dial(key)
         with suppress(ConnectionClosed):
-            await socket.send('{"type":"hello"}')
+            await socket.send('{"type":"hello","version":2}')
         said = str(await socket.recv())
         await socket.close()
         if "welcome" not in said:

@@ -104,7 +104,7 @@ async def test_sockets_are_counted_for_all_around_there(narrow: Served) -> None:
         ann.address = f"2001:db8:7:{number:x}::1"
         dialled.append(await ann.dial(key))
         with suppress(ConnectionClosed):  # it was refused already
-            await dialled[-1].send('{"type":"hello"}')
+            await dialled[-1].send('{"type":"hello","version":2}')
         said.append(str(await dialled[-1].recv()))
     assert ["welcome" in each for each in said] == [True] * WIDE + [False]
     assert "too_many_from_here" in said[-1]

@@ -2,7 +2,7 @@
 
 import asyncio
 import struct
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import httpx
@@ -15,12 +15,13 @@ from hattari.core.game import Text
 from hattari.server.web.limits import (
     BYTES_OF_A_READER,
     BYTES_WAITING,
+    WHOLE_VIEWS_OF_TABLE,
     Allowance,
     Outbox,
     Overflow,
     Purse,
 )
-from hattari.server.web.messages import CLOSE_CODES, Answer
+from hattari.server.web.messages import CHANGES, CLOSE_CODES, FULL_VIEWS, Answer
 from hattari.server.web.socket.page import Page
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated
@@ -162,6 +163,26 @@ async def test_whoever_does_not_say_hello_first_is_shown_out(arrive: Arrive, fir
     await socket.send(first)
     frames, code = await end_of(socket)
     assert ([frame["code"] for frame in frames], code) == (["no_hello"], 1008)
+
+
+async def test_few_of_a_table_are_told_whole_views(arrive: Arrive) -> None:
+    ann, bob, key = await table(arrive)
+    people = ann, bob, await arrive("Cy"), await arrive("Dee")
+
+    async def told(stack: AsyncExitStack, person: Person, version: int) -> str:
+        socket = await person.dial(key)
+        stack.push_async_callback(socket.close)
+        await socket.send(f'{{"type":"hello","version":{version}}}')
+        return str(msgspec.json.decode(await socket.recv())["type"])
+
+    async with AsyncExitStack() as stack:
+        for at in range(WHOLE_VIEWS_OF_TABLE):
+            assert await told(stack, people[at % 4], FULL_VIEWS) == "welcome"
+        assert await told(stack, bob, FULL_VIEWS) == "bye"
+        assert await told(stack, bob, CHANGES) == "welcome"
+    async with AsyncExitStack() as stack:
+        while await told(stack, ann, FULL_VIEWS) == "bye":  # their places are given back
+            pass
 
 
 async def test_bad_bytes_close_with_1007_and_leave_no_line_in_the_log(

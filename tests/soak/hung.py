@@ -125,7 +125,7 @@ class Crowded:
         ]
         for number in range(pages):
             socket = await guests[number % len(guests)].dial(self._key, buffer=BUFFER_BYTES)
-            await socket.send('{"type": "hello"}')
+            await socket.send('{"type": "hello", "version": 2}')
             await socket.recv()
             socket.transport.pause_reading()
         for guest in guests:

@@ -49,8 +49,9 @@ class Hello(_FromClient, frozen=True):
     """The first message. `epoch` and `counter` are those of the last update that came.
 
     `head` is the last one that came at this table, however long ago. `version` 2 is told what
-    changed; 1, which this release still speaks, gets a whole view with each update. Who wants
-    `proofs` is told each round's (`table.proof`) when it is over; a record holds them all.
+    changed; 1, which this release still speaks with a few clients of a table, gets a whole view
+    with each update. Who wants `proofs` is told each round's (`table.proof`) when it is over; a
+    record holds them all.
     """
 
     epoch: Short | None = None
@@ -271,6 +272,16 @@ def other_version(version: int) -> Text:
         "プロトコルの版は{first}か{last}のはずですが、{version}が届きました。ページを再読み込み"
         "するか、プログラムを更新してください。",
     ).fill(first=FULL_VIEWS, last=CHANGES, version=version)
+
+
+def too_many_whole_views() -> Text:
+    """Why one more who wants whole views can't stay."""
+    return Text(
+        "Too many programs at this table ask for whole views. Let yours say version {last} of the "
+        "protocol, which is told what changed.",
+        "このテーブルには、毎回すべてを受け取るプログラムが多すぎます。プロトコルの版{last}"
+        "(変更だけを受け取る方式)を指定してください。",
+    ).fill(last=CHANGES)
 
 
 BYES = {

@@ -32,7 +32,13 @@ from hattari.tables.seen import TableSeen
 from . import messages
 from .api.types import account, atlas, games, lab, me, party, tables
 from .errors import Problem
-from .limits import FRAMES_AT_ONCE, FRAMES_PER_SECOND, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
+from .limits import (
+    FRAMES_AT_ONCE,
+    FRAMES_PER_SECOND,
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_SECOND,
+    WHOLE_VIEWS_OF_TABLE,
+)
 from .statics import FOLDER
 from .typescript import MARK, Schema, declared, lean, schemas, type_of
 
@@ -175,7 +181,8 @@ WebSocket's own pings ({FRAMES_AT_ONCE:.0f} at once are fine).
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on
 each accepted command that lets them see something brings one `change`, and the counter is one more
 than it was. (Who says `hello` without `"version": 2` gets an `update` with the whole view
-instead, in this release and no later one.) What they may not see brings no frame and leaves no
+instead, in this release and no later one; {WHOLE_VIEWS_OF_TABLE} of a table may, the next is sent
+away with `other_version`.) What they may not see brings no frame and leaves no
 gap. A page that was cut off says `hello` with the epoch and the counter of the last update that
 came: it gets a `welcome` that stands there and then every update it missed, or a `resync` where
 that is too long ago.

@@ -7,6 +7,7 @@ forgotten, so that memory holds only those who did something of late, and no mor
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from functools import lru_cache
@@ -300,6 +301,8 @@ class Throttles:
         self.screens_of_address = OfAddress(clock, rate=1 / 10, most=60)
         self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
+        self.whole_views = Counter[str]()
+        """How many clients of a table are told whole views now."""
 
     def check_report(self, player: str, asker: str) -> None:
         """Raises Refusal where a player, or all who come from there, have reported too much."""

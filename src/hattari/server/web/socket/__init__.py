@@ -228,7 +228,7 @@ class Sockets:
             self._services.node.unwatch(page.table, page.player.id, page)
             metrics.sockets.dec()
             self._pages.discard(page)
-            page.outbox.drop()
+            page.gone()
             self._of_address.give_back(address)
             self._open[holder] -= 1
             if not self._open[holder]:

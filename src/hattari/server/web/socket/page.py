@@ -25,7 +25,7 @@ from hattari.server.store.screens import Screen
 from hattari.server.turns import timed
 from hattari.server.web import messages
 from hattari.server.web.addresses import is_local
-from hattari.server.web.limits import Allowance, Outbox, Purse
+from hattari.server.web.limits import WHOLE_VIEWS_OF_TABLE, Allowance, Outbox, Purse
 from hattari.server.web.throttle import Throttles
 from hattari.tables.commands import Command, Join, Queue, Say, Sit
 from hattari.tables.seen import Chat
@@ -99,6 +99,7 @@ class Page:
         self._services = services
         self._digest = digest
         self._throttles = throttles
+        self._whole = False
         self._allowance = Allowance(monotonic())
         self._tongue = messages.tongue(services.languages)
         self._told: TableView | None = None
@@ -128,6 +129,15 @@ class Page:
         if not self.ended.done():
             self.ended.set_result(Ended(code, text))
 
+    def gone(self) -> None:
+        """The connection is over: nothing waits for it, and others may have its place."""
+        self.outbox.drop()
+        if self._whole:
+            views = self._throttles.whole_views
+            views[self.table] -= 1
+            if not views[self.table]:
+                del views[self.table]
+
     def tell(self, message: msgspec.Struct) -> None:
         """Let a message wait to be sent."""
         self.outbox.put(messages.encode(self._services.languages.told(message)))
@@ -149,8 +159,7 @@ class Page:
         await self._in_turn(partial(self._greet, hello), self._throttles.work.asks, coming)
 
     async def _greet(self, hello: messages.Hello) -> None:
-        if hello.version not in (messages.FULL_VIEWS, messages.CHANGES):
-            raise Ended("other_version", messages.other_version(hello.version))
+        self._check_version(hello.version)
         try:
             greeting = await self._services.node.watch(
                 self.table, self.player.id, self, hello.epoch, hello.counter, hello.kept()
@@ -164,6 +173,16 @@ class Page:
             raise Ended("unavailable") from error
         self._welcome(greeting, hello)
         await self._services.node.slices.do(self._catch_up(greeting.missed))
+
+    def _check_version(self, version: int) -> None:
+        if version not in (messages.FULL_VIEWS, messages.CHANGES):
+            raise Ended("other_version", messages.other_version(version))
+        if version == messages.FULL_VIEWS:
+            views = self._throttles.whole_views
+            if views[self.table] >= WHOLE_VIEWS_OF_TABLE:
+                raise Ended("other_version", messages.too_many_whole_views())
+            views[self.table] += 1
+            self._whole = True
 
     def _welcome(self, greeting: Greeting, hello: messages.Hello) -> None:
         kind = messages.Resync if greeting.resync else messages.Welcome
@@ -182,7 +201,7 @@ class Page:
             )
         )
         self._proofs = hello.proofs
-        self._told = view if hello.version == messages.CHANGES else None
+        self._told = None if self._whole else view
         if self._services.orders.notice:
             self.tell(messages.Announced(self._services.orders.notice))
 

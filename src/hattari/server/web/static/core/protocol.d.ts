@@ -488,7 +488,7 @@ export interface Handover {
   player: string;
 }
 
-/** The first message. `epoch` and `counter` are those of the last update that came. `head` is the last one that came at this table, however long ago. `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with each update. Who wants `proofs` is told each round's (`table.proof`) when it is over; a record holds them all. */
+/** The first message. `epoch` and `counter` are those of the last update that came. `head` is the last one that came at this table, however long ago. `version` 2 is told what changed; 1, which this release still speaks with a few clients of a table, gets a whole view with each update. Who wants `proofs` is told each round's (`table.proof`) when it is over; a record holds them all. */
 export interface Hello {
   type: "hello";
   epoch?: string | null;

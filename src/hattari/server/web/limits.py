@@ -20,7 +20,8 @@ BYTES_OF_ADDRESS = 8 << 20
 BYTES_OF_A_READER = 128 << 10
 """What may wait for a client that reads, however much waits for others of its address."""
 WHOLE_VIEWS_OF_TABLE = 32
-"""So many clients at a table may be told whole views: a line of chat brings each of them all."""
+"""So many clients of a table, on each node, may be told whole views: a line of chat brings each of
+them all."""
 STUCK_SECONDS = 20.0
 """How long a client may take nothing of what waits for it."""
 

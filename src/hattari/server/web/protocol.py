@@ -181,8 +181,8 @@ WebSocket's own pings ({FRAMES_AT_ONCE:.0f} at once are fine).
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on
 each accepted command that lets them see something brings one `change`, and the counter is one more
 than it was. (Who says `hello` without `"version": 2` gets an `update` with the whole view
-instead, in this release and no later one; {WHOLE_VIEWS_OF_TABLE} of a table may, the next is sent
-away with `other_version`.) What they may not see brings no frame and leaves no
+instead, in this release and no later one; {WHOLE_VIEWS_OF_TABLE} of a table may on each node, the
+next is sent away with `other_version`.) What they may not see brings no frame and leaves no
 gap. A page that was cut off says `hello` with the epoch and the counter of the last update that
 came: it gets a `welcome` that stands there and then every update it missed, or a `resync` where
 that is too long ago.

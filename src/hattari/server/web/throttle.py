@@ -302,7 +302,7 @@ class Throttles:
         self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
         self.whole_views = Counter[str]()
-        """How many clients of a table are told whole views now."""
+        """How many clients of a table are told whole views here; no time fills it."""
 
     def check_report(self, player: str, asker: str) -> None:
         """Raises Refusal where a player, or all who come from there, have reported too much."""

@@ -159,7 +159,7 @@ class Page:
         await self._in_turn(partial(self._greet, hello), self._throttles.work.asks, coming)
 
     async def _greet(self, hello: messages.Hello) -> None:
-        self._check_version(hello.version)
+        self._speak(hello.version)
         try:
             greeting = await self._services.node.watch(
                 self.table, self.player.id, self, hello.epoch, hello.counter, hello.kept()
@@ -174,7 +174,8 @@ class Page:
         self._welcome(greeting, hello)
         await self._services.node.slices.do(self._catch_up(greeting.missed))
 
-    def _check_version(self, version: int) -> None:
+    def _speak(self, version: int) -> None:
+        """From now on this version; for whole views it takes one of few places. Raises Ended."""
         if version not in (messages.FULL_VIEWS, messages.CHANGES):
             raise Ended("other_version", messages.other_version(version))
         if version == messages.FULL_VIEWS:

@@ -121,7 +121,7 @@ def test_who_learns_against_it_alone_wins_most_of_what_there_is(round_: learning
     assert won.low < left(found)
 
 
-@pytest.mark.parametrize("preset", ["common-hand", "pirates"])
+@pytest.mark.parametrize("preset", ["common-hand", "pirates", "bluebear"])
 def test_it_plays_whole_games_by_the_rules(preset: str) -> None:
     rules = PARSE({"preset": preset, "dice": 2})
     bot = FsicfrBot(learn_all(rules, Plan(2000)))

@@ -38,10 +38,10 @@ class FsicfrBot:
 
     def choose(self, _rules: Rules, view: BluffView, seed: bytes) -> Action:
         """By lot, as the strategy mixes. Raises ValueError for a view of a seat not to act."""
+        if view.legal is not None and view.legal.uncover:
+            return Uncover()
         if view.legal is None or view.you is None or view.hand is None or view.starter is None:
             raise ValueError("expected the view of a seat that may act, its cup up")
-        if view.legal.uncover:
-            return Uncover()
         # Of two seats only one may call, and it may still do so in its turn.
         if view.legal.wave:
             return Wave()

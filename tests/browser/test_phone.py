@@ -105,6 +105,21 @@ def test_the_cup_over_the_dice_is_turned_by_a_tap(arrive: Arrive) -> None:
     expect(ann.page.locator(".hand .own-die")).to_have_count(5)
 
 
+def test_a_window_that_takes_bids_leaves_the_squares_where_they_are(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True)
+    ann.introduce()
+    ann.make_table("bluebear", {"out_of_turn": True}, bots=2)
+    ann.start()
+    board = ann.page.locator(".board")
+    ann.until_turn()
+    at_turn = board.bounding_box()
+    ann.until(
+        lambda: ann.can(".doubting .wave"), lambda each: each.go_on() or each.roll() or each.bid()
+    )
+    assert board.bounding_box() == at_turn
+    expect(ann.page.locator(".window-note")).to_be_visible()
+
+
 def test_the_chat_of_a_phone_is_one_tap_away(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE, has_touch=True)
     ann.introduce()

@@ -8,7 +8,7 @@ import { usePage } from "#page/core/page.mjs";
 import { Hand } from "./hand.mjs";
 import { holdings } from "./showdown.mjs";
 import { asCalled, chanceOf, confirmed, openFaces, squareOf } from "./state.mjs";
-import { Turns, windowKey } from "./turns.mjs";
+import { mayOutbid, Turns, windowKey } from "./turns.mjs";
 import { bidWords, faceName, percent, starOf } from "./words.mjs";
 import { BidFace } from "./sum.mjs";
 
@@ -96,11 +96,16 @@ function Answers({ scene }) {
 /** @param {{scene: Scene}} props */
 function Controls({ scene }) {
   const { game } = scene;
-  const outbids = game.window && game.legal?.bids.length;
-  if (game.window && !outbids) return html`<${Answers} scene=${scene} />`;
-  if (outbids)
-    return html`<${Answers} scene=${scene} /><${Faces} scene=${scene} /><${Ok} scene=${scene} />`;
+  if (game.window && !mayOutbid(game)) return html`<${Answers} scene=${scene} />`;
   return html`<${Faces} scene=${scene} /><${Call} scene=${scene} /><${Ok} scene=${scene} />`;
+}
+
+/** The big cup, and what else answers the bid that stands. @param {{scene: Scene}} props */
+function Doubting({ scene }) {
+  const { game } = scene;
+  return html`<div class="doubting"><${BigCup} scene=${scene} />
+    ${game.legal?.spot_on && html`<${Plain} scene=${scene} what="spot_on" word="bluff.spot_on" />`}
+    ${mayOutbid(game) && html`<${Plain} scene=${scene} what="wave" word="bluff.wave" />`}</div>`;
 }
 
 /** One's own place at the table: dice, faces, OK, the big cup. @param {{scene: Scene}} props */
@@ -117,14 +122,9 @@ export function Dock({ scene }) {
     }
     ${
       playing &&
-      html`<div class=${`acts ${game.legal?.spot_on ? "with-spot-on" : ""}`}>
+      html`<div class=${`acts ${game.legal?.spot_on || mayOutbid(game) ? "with-more" : ""}`}>
       <div class="bidding"><${Controls} scene=${scene} /></div>
-      <div class="doubting"><${BigCup} scene=${scene} />
-        ${
-          game.legal?.spot_on &&
-          html`<${Plain} scene=${scene} what="spot_on"
-        word="bluff.spot_on" />`
-        }</div>
+      <${Doubting} scene=${scene} />
       <${Turns} scene=${scene} />
     </div>`
     }

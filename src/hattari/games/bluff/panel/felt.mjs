@@ -8,7 +8,7 @@ import { others, seating, sidesOf } from "#page/table/seating.mjs";
 import { SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { chanceOf, openingWords } from "./state.mjs";
 import { changeOf, holdings, reached, seatDice } from "./showdown.mjs";
-import { Doubled } from "./turns.mjs";
+import { Doubled, mayOutbid, windowKey } from "./turns.mjs";
 import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
 import { BidFace, RoundBidFace } from "./sum.mjs";
 
@@ -127,6 +127,7 @@ function StandingBid({ scene }) {
       html`<p
     class="chance">${t("bluff.chance", { chance: percent(chance) })}</p>`
     }
+    ${mayOutbid(game) && html`<p class="window-note">${t(windowKey(game))}</p>`}
     <${Doubled} scene=${scene} />
   </div>`;
 }

@@ -37,9 +37,11 @@ export function Turns({ scene, kind = "plain-move" }) {
   )}</div>`;
 }
 
+/** Whether this seat may answer a window with a bid. @param {View} game */
+export const mayOutbid = ({ window, legal }) => window !== null && (legal?.bids.length ?? 0) > 0;
+
 /** What may be done in a window: to call, or to bid as well. @param {View} game */
-export const windowKey = ({ legal }) =>
-  legal && legal.bids.length > 0 ? "bluff.window_bids" : "bluff.window_open";
+export const windowKey = (game) => (mayOutbid(game) ? "bluff.window_bids" : "bluff.window_open");
 
 /** What a seat did, in words: its bid, its reroll or its pass. @param {Translate} t @param {View} game @param {TrailStep} step */
 export function stepWords(t, game, step) {

@@ -114,6 +114,17 @@ def test_a_closed_table_forgets_as_well() -> None:
     assert "Bob" not in live.table.names()
 
 
+def test_who_left_in_the_game_is_forgotten_where_points_are_kept() -> None:
+    live = playing("single", "bob")
+    live.do(ask.Leave(), "bob")
+    live.act({"do": "call"})
+    live.bot({"do": "answer", "yes": True})
+    assert "Bob" in {standing.name for standing in live.table.standings}
+    live.do(ask.Forget("bob"), None)
+    assert "Bob" not in {standing.name for standing in live.view("ann").standings}
+    assert fold(REGISTRY, Kept.of(live.rows).read("bob")) == live.table
+
+
 def test_what_is_lost_was_nobodys() -> None:
     assert together((Joined("ann", "\0007"),), {}) == (Joined("ann", NOBODY),)
 

@@ -22,7 +22,7 @@ def counted(
         behind -= len(group)
         for index in group:
             seat = seats[index]
-            fresh = Standing(seat.player, seat.name)
+            fresh = Standing(seat.whose, seat.name)
             had = found.get(_key(fresh), fresh)
             found[_key(fresh)] = replace(
                 had,

@@ -73,6 +73,11 @@ class Seat(msgspec.Struct, frozen=True):
         """Whether anybody may sit here."""
         return self.player is None and self.bot is None
 
+    @property
+    def whose(self) -> str | None:
+        """Who owns it, or did until they left it; None for a bot's own and for nobody's."""
+        return self.player or self.owner
+
 
 FREE = Seat()
 """Nobody's place."""

@@ -229,7 +229,7 @@ def _standing(table: Table, standing: Standing) -> StandingView:
     seats = (
         index
         for index, seat in enumerate(table.seats)
-        if not seat.free and (seat.player, seat.name) == (standing.player, standing.name)
+        if not seat.free and (seat.whose, seat.name) == (standing.player, standing.name)
     )
     return StandingView(
         name=standing.name,

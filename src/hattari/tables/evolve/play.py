@@ -167,7 +167,7 @@ def _survey_set(table: Table, event: happened.SurveySet, _at: int) -> Table:
 
 def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
     names = tuple(seat.name for seat in table.seats)
-    players = tuple(seat.player or seat.owner for seat in table.seats)
+    players = tuple(seat.whose for seat in table.seats)
     done = FinishedGame(event.number, names, event.ranking, table.tallies, players)
     finished = (*table.finished, done)[-KEPT_GAMES:]
     return replace(

@@ -56,6 +56,13 @@ def test_the_lost_are_waited_for_until_a_bot_plays_for_them() -> None:
     assert live.kinds() == ["table.taken_over", "table.undone", "toy.unpassed"]
 
 
+def test_whoever_leaves_takes_their_request_along() -> None:
+    live = asked("bob", "cid")
+    live.do(ask.Leave())
+    assert live.view("bob").undo is None
+    assert live.refused(ask.AnswerUndo(yes=True), "bob") == "no_undo_asked"
+
+
 def test_only_the_last_action_and_only_by_its_owner() -> None:
     live = playing()
     assert live.refused(ask.AskUndo()) == "nothing_to_undo"

@@ -129,7 +129,12 @@ def answer_undo(draft: Draft, command: commands.AnswerUndo) -> None:
 
 def _settle_undo(draft: Draft) -> None:
     undo = draft.table.undo
-    if undo is None or undo.refused or draft.table.undo_waits_for():
+    if undo is None or undo.refused:
+        return
+    if draft.table.seats[undo.seat].left:  # nobody is there for whom it could be taken back
+        draft.emit(events.UndoRefused(undo.seat))
+        return
+    if draft.table.undo_waits_for():
         return
     _, made = draft.table.game.undo(draft.table.state)
     draft.emit(events.Undone(undo.seat), *made)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hattari.games.bluff.rules.actions import MakeBid, NewDice, State
+from hattari.games.bluff.rules.actions import Double, MakeBid, NewDice, State
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.coach import CERTAINLY, VERDICTS, coach, estimate
@@ -20,6 +21,9 @@ from tests.games.wording import CODE
 
 from .axes import tables
 from .playing import BLUFF, after, fold, opened, play
+
+HANDS_OF_TWO = ((5, 5), (2, 3))
+HIGHEST = (0, MakeBid(4, 6))
 
 
 def told(state: State, seat: int) -> tuple[str, str] | None:
@@ -41,7 +45,8 @@ def test_a_bid_is_as_likely_as_the_help_with_chances_says(table: tuple[Rules, in
                 assert "no chance" in words[0]
                 assert "%" not in "".join(words)
                 continue
-            bid = Bid(seen.bid.count, seen.bid.face)
+            stands = seen.doubled or seen.bid
+            bid = Bid(stands.count, stands.face)
             found = estimate(seen, bid).chance
             assert found == chance(state, seat, seen.hand, bid)
             assert _share(found) in words[1]
@@ -110,6 +115,35 @@ def test_where_nothing_is_higher_it_says_so() -> None:
     assert words[0].endswith("Nothing is higher: doubt it.")
     window = after(opened({"challenge_by": "anyone"}, ((5, 5), (2, 3))), (0, MakeBid(1, 3)))
     assert "Nothing" not in str(told(window, 1))
+
+
+@pytest.mark.parametrize("axis", [{"pass_claim": "all_differ"}, {"spot_on": "next"}])
+def test_where_more_is_left_than_to_doubt_it_leaves_the_choice(axis: dict[str, str]) -> None:
+    words = told(after(opened({"preset": "common-hand", **axis}, HANDS_OF_TWO), HIGHEST), 1)
+    assert words is not None
+    assert words[0].endswith("Nothing is higher.")
+    assert words[1].endswith("もう上はない。")
+
+
+def test_above_the_highest_bid_one_may_still_call_plain() -> None:
+    words = told(
+        after(opened({"preset": "common-hand", "plain": "same"}, HANDS_OF_TWO), HIGHEST), 1
+    )
+    assert "Nothing" not in str(words)
+
+
+def test_whoever_answers_a_double_hears_of_the_bid_that_was_doubled() -> None:
+    rules = {"preset": "common-hand", "doubling": "any_bid"}
+    moves = ((0, MakeBid(1, 3)), (1, MakeBid(2, 3)), (2, Double(0)))
+    words = told(after(opened(rules, ((1, 2), (3, 3), (3, 4))), *moves), 0)
+    assert words is not None
+    assert words[0].endswith("1 three is likely (80%).")
+
+
+def test_a_lone_die_is_told_of_as_one() -> None:
+    words = told(after(opened("common-hand", ((1, 2), (3, 3), (3, 4))), (0, MakeBid(1, 6))), 1)
+    assert words is not None
+    assert words[0].startswith("Of 6 dice, about 1 is usually a star.")
 
 
 def test_an_opening_that_has_to_be_bold_is_called_so() -> None:

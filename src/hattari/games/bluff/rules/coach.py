@@ -17,7 +17,7 @@ from .counting import counts_whole_hands
 from .odds import at_least
 from .phrases import called, spoken, usual
 from .settle import matches
-from .view import BluffView
+from .view import BluffView, LegalView
 
 VERDICTS = (
     (0.9, Text("is almost surely true", "まず本当")),
@@ -71,28 +71,36 @@ def coach(rules: Rules, view: BluffView) -> Text | None:
         return None
     if view.face_off:
         return _pips(sum(view.hand))
-    if view.bid is not None and view.bid.seat == view.you:
+    stands = view.bid if view.doubled is None else view.doubled
+    if view.doubled is None and view.bid is not None and view.bid.seat == view.you:
         return None
     if counts_whole_hands(rules):
         return Text(
             "Whole hands may count otherwise here: no chance can be told.",
             "ここでは手全体で数え方が変わることがあり、確率は言えない。",
         )
-    if view.bid is None:
+    if stands is None:
         return _first(view, view.legal.bids)
-    bid = Bid(view.bid.count, view.bid.face)
+    return _ending(view, view.legal).fill(said=_judged(view, Bid(stands.count, stands.face)))
+
+
+def _judged(view: BluffView, bid: Bid) -> Text:
     found = estimate(view, bid)
-    said = Text("{usual} {sight}, so {bid} {verdict}.", "{usual}{sight}{bid}は{verdict}。").fill(
+    return Text("{usual} {sight}, so {bid} {verdict}.", "{usual}{sight}{bid}は{verdict}。").fill(
         usual=_usual(view, bid.face),
         sight=_in_sight(found),
         bid=called(bid, view.wild or 0),
         verdict=_verdict(found.chance),
     )
-    if view.legal.bids or view.window is not None:
-        return said
-    return Text(
-        "{said} Nothing is higher: doubt it.", "{said}もう上はないので、疑うしかない。"
-    ).fill(said=said)
+
+
+def _ending(view: BluffView, legal: LegalView) -> Text:
+    """What to say where no bid is left to make; what else is left is nobody's to advise."""
+    if legal.bids or legal.called or legal.answer or view.window is not None:
+        return Text("{said}", "{said}")
+    if legal.may_pass or legal.doubt_pass or legal.spot_on or legal.doubles:
+        return Text("{said} Nothing is higher.", "{said}もう上はない。")
+    return Text("{said} Nothing is higher: doubt it.", "{said}もう上はないので、疑うしかない。")
 
 
 def _pips(own: int) -> Text:
@@ -105,14 +113,14 @@ def _pips(own: int) -> Text:
 def _usual(view: BluffView, face: int) -> Text:
     wild = view.wild or 0
     sides = 2 if wild and face != wild else 1
+    count = usual(view.in_play, sides)
+    alone = count.en == "1"
     return Text(
-        "Of {dice} dice, about {count} are usually {faces}.",
+        "Of {dice} dice, about 1 is usually a {faces}."
+        if alone
+        else "Of {dice} dice, about {count} are usually {faces}.",
         "{dice}個なら{faces}はふつう{count}個。",
-    ).fill(
-        dice=view.in_play,
-        count=usual(view.in_play, sides),
-        faces=spoken(view.in_play, face, wild),
-    )
+    ).fill(dice=view.in_play, count=count, faces=spoken(1 if alone else view.in_play, face, wild))
 
 
 def _in_sight(found: Estimate) -> Text:

@@ -1,18 +1,18 @@
 // @ts-check
-/** @import { PageStore, PuzzleState, ReviewState, Scene, Spec, State } from "../core/types.d.ts" */
+/** @import { PageStore, PuzzleState, ReviewState, Scene, State } from "../core/types.d.ts" */
 /** @import { Judged, Position, Puzzling, Solution } from "../core/protocol.d.ts" */
 import { useState } from "preact/hooks";
 import { stillScene } from "../after/scene.mjs";
-import { ApiError, api } from "../core/api.mjs";
+import { api } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { go } from "../core/router.mjs";
 import { CopyLine } from "../dialogs/share.mjs";
-import { rulesOf } from "../lab/link.mjs";
 import { Top } from "../table/top.mjs";
 import { NO_PUZZLE } from "./acts.mjs";
 import { percent, span, written } from "./figures.mjs";
 import { Sum } from "./moment.mjs";
+import { RulesChoice, underRules, whyOf } from "./under.mjs";
 import { Whisker } from "./whisker.mjs";
 
 /** How often a page asks whether its puzzle is there, ms. */
@@ -42,22 +42,12 @@ function remember(found, choice) {
   );
 }
 
-/** Under which rules the address wants a puzzle; the first game's first ones where it says nothing. @param {State} state @returns {{game: string, spec: Spec}} */
-export function underRules({ games, route }) {
-  const known = games ?? [];
-  const [first] = known;
-  return rulesOf(known, route.query) ?? { game: first.id, spec: { preset: first.presets[0].id } };
-}
-
 /** @param {PageStore} store @param {Partial<PuzzleState>} puzzle */
 function change(store, puzzle) {
   const { review } = store.get();
   if (review)
     store.dispatch({ type: "reviewing", review: { puzzle: { ...review.puzzle, ...puzzle } } });
 }
-
-/** @param {unknown} error */
-const why = (error) => (error instanceof ApiError ? (error.text ?? true) : true);
 
 /** Choose, once and for all. @param {PageStore} store @param {number} choice @param {boolean} [again] */
 export async function solve(store, choice, again = false) {
@@ -70,7 +60,7 @@ export async function solve(store, choice, again = false) {
     remember(found, choice);
     change(store, { chosen: choice, solution });
   } catch (error) {
-    change(store, { problem: why(error) });
+    change(store, { problem: whyOf(error) });
   }
 }
 
@@ -99,7 +89,7 @@ export function startPuzzles(store) {
       const choice = chosenBefore()[nameOf(found)];
       if (choice !== undefined && found.position) await solve(store, choice, true);
     } catch (error) {
-      change(store, { problem: why(error) });
+      change(store, { problem: whyOf(error) });
     }
   }
 
@@ -214,22 +204,9 @@ function Choices({ position, choose }) {
   )}</div>`;
 }
 
-/** Other rules have other puzzles. @param {{state: State}} props */
-function Rules({ state }) {
-  const { t, say } = usePage();
-  const { game, spec } = underRules(state);
-  return html`<label class="field inline"><span>${t("puzzle.rules")}</span><select
-    onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ event) => {
-      const [id, preset] = event.currentTarget.value.split(" ");
-      go(`/puzzle?${new URLSearchParams({ game: id, preset })}`);
-    }}>${(state.games ?? []).map(
-      (each) =>
-        html`<optgroup key=${each.id} label=${say(each.title)}>${each.presets.map(
-          (preset) => html`<option key=${preset.id} value=${`${each.id} ${preset.id}`}
-          selected=${each.id === game && preset.id === spec.preset}>${say(preset.title)}</option>`,
-        )}</optgroup>`,
-    )}</select></label>`;
-}
+/** Other rules have other puzzles. @param {import("./under.mjs").Under} under */
+const goUnder = ({ game, spec }) =>
+  go(`/puzzle?${new URLSearchParams({ game, preset: String(spec.preset) })}`);
 
 /** How far it is, or why there is none. @param {{puzzle: PuzzleState}} props */
 function Coming({ puzzle: { found, problem } }) {
@@ -248,7 +225,8 @@ export function PuzzlePage({ state }) {
   const position = found?.position;
   return html`<${Top} state=${state} /><main class="review puzzle"><header class="review-top">
       <span class="kicker">${t("puzzle.title")} ${found?.day} (UTC)</span>
-      <span>${found && say(found.title)}</span><${Rules} state=${state} /></header>
+      <span>${found && say(found.title)}</span><${RulesChoice} state=${state}
+        under=${underRules(state)} choose=${goUnder} /></header>
     ${
       found && position
         ? html`<${Board} state=${state} found=${found} position=${position} />

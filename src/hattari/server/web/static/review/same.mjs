@@ -1,12 +1,12 @@
 // @ts-check
 /** @import { AnswerUnder, Contrast, Side } from "../core/protocol.d.ts" */
-/** @import { On, ReviewState, SameState, Scene, State } from "../core/types.d.ts" */
-import { stillScene } from "../after/scene.mjs";
+/** @import { On, ReviewState, SameState, State } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { go, momentPath, samePath } from "../core/router.mjs";
 import { Top } from "../table/top.mjs";
 import { product, span, written } from "./figures.mjs";
+import { Board } from "./puzzle.mjs";
 import { Whisker } from "./whisker.mjs";
 
 /** What they are held against. @param {{state: State, same: SameState}} props */
@@ -23,20 +23,6 @@ function Others({ state, same: { wish } }) {
       ({ id, title }) =>
         html`<option key=${id} value=${id} selected=${id === chosen}>${say(title)}</option>`,
     )}</select></label>`;
-}
-
-/** The table as the seat sees it, under the first rules. @param {{state: State, found: Contrast}} props */
-function Board({ state, found }) {
-  const { t } = usePage();
-  const names = Array.from({ length: found.seats }, (_, seat) =>
-    seat === found.seat ? t("puzzle.you") : "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[seat],
-  );
-  const game = /** @type {Scene["game"]} */ (/** @type {unknown} */ (found.one.view));
-  const rules = /** @type {Scene["rules"]} */ (found.one.rules);
-  const scene = stillScene(state, { game, names, rules, you: found.seat });
-  const panel = scene && state.panels[scene.game.game];
-  if (!scene || !panel) return html`<p aria-busy="true">${t("link.connecting")}</p>`;
-  return html`<div class="review-board"><${panel.Board} scene=${scene} /><${panel.Hand} scene=${scene} /></div>`;
 }
 
 /** One answer with its options, on the axis of both. @param {{answer: AnswerUnder, found: Contrast, ends: [number, number], theirs: boolean}} props */
@@ -103,7 +89,7 @@ function Differs({ found: { differs, looked_at: n, verdict } }) {
 function Both({ state, found }) {
   const { one, other } = found;
   const ends = span([...one.options, ...other.options].flatMap(({ low, high }) => [low, high]));
-  return html`<${Headline} found=${found} /><${Board} state=${state} found=${found} />
+  return html`<${Headline} found=${found} /><${Board} state=${state} found=${found.one} position=${{ ...found, view: found.one.view }} />
     <div class="review-columns even"><${AnswerCard} answer=${one} found=${found} ends=${ends} theirs=${false} />
       <${AnswerCard} answer=${other} found=${found} ends=${ends} theirs /></div>
     <${Why} found=${found} /><${Differs} found=${found} />`;

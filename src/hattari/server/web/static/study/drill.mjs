@@ -7,7 +7,8 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { go } from "../core/router.mjs";
 import { Board } from "../review/puzzle.mjs";
-import { RulesChoice, Trouble, underRules, whyOf } from "./parts.mjs";
+import { RulesChoice, underRules, whyOf } from "../review/under.mjs";
+import { Trouble } from "./parts.mjs";
 
 /** What one says: a share of a hundred, a number, or places. @typedef {{value: number, picked: number[]}} Said */
 
@@ -129,7 +130,7 @@ export function DrillPage({ state, show }) {
   const at = (/** @type {Record<string, string>} */ more) =>
     `/study/drill?${new URLSearchParams({ ...rules, ...more })}`;
   return html`<header class="review-top"><${RulesChoice} state=${state} under=${under}
-      choose=${(/** @type {import("./parts.mjs").Under} */ { game, spec }) =>
+      choose=${(/** @type {import("../review/under.mjs").Under} */ { game, spec }) =>
         go(`/study/drill?${new URLSearchParams({ game, preset: String(spec.preset) })}`)} />
       ${
         asked &&

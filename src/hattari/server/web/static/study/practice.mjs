@@ -8,7 +8,8 @@ import { usePage } from "../core/page.mjs";
 import { go, reviewPath } from "../core/router.mjs";
 import { written } from "../review/figures.mjs";
 import { Board, Why, Worth } from "../review/puzzle.mjs";
-import { RulesChoice, Trouble, underRules, whenWords, whyOf } from "./parts.mjs";
+import { RulesChoice, underRules, whyOf } from "../review/under.mjs";
+import { Trouble, whenWords } from "./parts.mjs";
 
 /** How often a page asks how far a search is, ms. */
 const EVERY = 900;

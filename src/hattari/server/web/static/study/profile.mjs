@@ -7,7 +7,8 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { percent, signed, span } from "../review/figures.mjs";
 import { Whisker } from "../review/whisker.mjs";
-import { Trouble, whyOf } from "./parts.mjs";
+import { whyOf } from "../review/under.mjs";
+import { Trouble } from "./parts.mjs";
 
 /** How often a page asks whether all games are read, ms; and how often at most. */
 const EVERY = 1500;

@@ -16,7 +16,7 @@ import msgspec
 from hattari.core.game import Refusal, Text
 from hattari.review import Contrast
 
-from .line import Line, Phase, Piece, has_room
+from .line import Line, Phase, Piece, forget_ended, has_room
 from .records import Records
 from .reviews import Reviews
 
@@ -111,7 +111,7 @@ class Contrasts:
             pieces = (each.piece for each in self._jobs.values())
             if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
-            self._forget_old()
+            forget_ended(self._jobs, REMEMBERED)
             job = self._jobs[key] = _Job(self._comparer, pair, asker)
             self._line.add(job.piece)
         piece = job.piece
@@ -130,11 +130,6 @@ class Contrasts:
     async def stop(self) -> None:
         """Let go of everything in the line."""
         await self._line.stop()
-
-    def _forget_old(self) -> None:
-        over = [key for key, job in self._jobs.items() if not job.piece.open]
-        for old in over[: max(0, len(self._jobs) - REMEMBERED)]:
-            del self._jobs[old]
 
 
 # Refusals --------------------------------------------------------------------------------

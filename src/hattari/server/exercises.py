@@ -19,7 +19,7 @@ from hattari.core.kit import Registry
 from hattari.review import Grade
 from hattari.study.schedule import Known, answered, fresh
 
-from .line import Line, Phase, Piece, has_room
+from .line import Line, Phase, Piece, forget_ended, has_room
 from .puzzles import BROKEN, Made, Position, Setter, Solution, Wish
 from .store.study import Coming, ExerciseRow, StudyRows
 
@@ -253,9 +253,7 @@ class Exercises:
         pieces = (each.piece for each in self._searches.values())
         if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
             raise _too_many()
-        over = [key for key, each in self._searches.items() if not each.piece.open]
-        for old in over[: max(0, len(self._searches) - REMEMBERED)]:
-            del self._searches[old]
+        forget_ended(self._searches, REMEMBERED)
 
     def _stands(self, search: _Search) -> Finding:
         piece = search.piece

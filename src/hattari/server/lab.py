@@ -16,7 +16,7 @@ import msgspec
 
 from hattari.core.game import Refusal, Text
 
-from .line import Line, Phase, Piece
+from .line import Line, Phase, Piece, forget_ended
 from .survey import OpenAnswer
 
 WAITING = 20
@@ -170,7 +170,7 @@ class Trials:
             return self._seen(known)
         self._check_room(owner, address)
         entry = _Entry(wish, owner, address, self.laboratory)
-        self._forget_old()
+        forget_ended(self._entries, REMEMBERED)
         self._entries[entry.id] = entry
         self._line.add(entry.piece)
         return self._seen(entry)
@@ -210,11 +210,6 @@ class Trials:
             return False
         times.append(now)
         return True
-
-    def _forget_old(self) -> None:
-        over = [each.id for each in self._entries.values() if not each.piece.open]
-        for old in over[: max(0, len(self._entries) - REMEMBERED)]:
-            del self._entries[old]
 
     def _entry(self, trial: str) -> _Entry:
         if trial not in self._entries:

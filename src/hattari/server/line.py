@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 import structlog
 
@@ -18,6 +18,8 @@ from hattari.core.game import Refusal, Text
 
 log = structlog.get_logger("hattari.line")
 
+K = TypeVar("K")
+J = TypeVar("J", bound="Job")
 Phase = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 BROKEN = Text(
@@ -65,6 +67,20 @@ class Piece:
         except Exception:
             log.exception("work_failed")
             self.phase, self.problem = "failed", self._broken
+
+
+class Job(Protocol):
+    """Anything that a piece of work is done for."""
+
+    @property
+    def piece(self) -> Piece: ...
+
+
+def forget_ended(jobs: dict[K, J], most: int) -> None:
+    """Of more jobs than this, forget those that ended, the oldest first."""
+    ended = [key for key, job in jobs.items() if not job.piece.open]
+    for key in ended[: max(0, len(jobs) - most)]:
+        del jobs[key]
 
 
 def has_room(pieces: Iterable[Piece], asker: str, most: int, most_of_one: int) -> bool:

@@ -17,7 +17,7 @@ from hattari.core.evaluation import RestsOn, Unit
 from hattari.core.game import Refusal, Text
 from hattari.review import Grade, Side
 
-from .line import Line, Phase, Piece, has_room
+from .line import Line, Phase, Piece, forget_ended, has_room
 
 WAITING = 10
 """Puzzles that may wait or be looked for, of all people together."""
@@ -179,7 +179,7 @@ class Puzzles:
             pieces = (each.piece for each in self._jobs.values())
             if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
-            self._forget_old()
+            forget_ended(self._jobs, REMEMBERED)
             job = self._jobs[key] = _Job(self._setter, wish, asker)
             self._line.add(job.piece)
         return self._seen(job)
@@ -203,11 +203,6 @@ class Puzzles:
     async def stop(self) -> None:
         """Let go of everything in the line."""
         await self._line.stop()
-
-    def _forget_old(self) -> None:
-        over = [key for key, job in self._jobs.items() if not job.piece.open]
-        for old in over[: max(0, len(self._jobs) - REMEMBERED)]:
-            del self._jobs[old]
 
     def _seen(self, job: _Job) -> Puzzling:
         wish, piece = job.wish, job.piece

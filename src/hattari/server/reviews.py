@@ -17,7 +17,7 @@ from hattari.core.game import Refusal, Text
 from hattari.review import Review
 
 from .exercises import Own
-from .line import Line, Phase, Piece, has_room
+from .line import Line, Phase, Piece, forget_ended, has_room
 from .records import Records, Sat
 from .store.port import StoreDown
 from .store.reviews import ReviewRows
@@ -170,7 +170,7 @@ class Reviews:
             pieces = (each.piece for each in self._jobs.values())
             if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
-            self._forget_old()
+            forget_ended(self._jobs, REMEMBERED)
             place = Place(seat, (await self._who_sat(record)).bots)
             job = _Job(self._critic, await self._records.body(record), place, asker)
             self._jobs[record, seat] = job
@@ -225,11 +225,6 @@ class Reviews:
         """Whether every seat's review is open to somebody, and so all that lay hidden."""
         sat = await self._who_sat(record)
         return len((await self.desk(record, player)).open) == len(sat.players)
-
-    def _forget_old(self) -> None:
-        over = [key for key, job in self._jobs.items() if not job.piece.open]
-        for old in over[: max(0, len(self._jobs) - REMEMBERED)]:
-            del self._jobs[old]
 
     async def _seen(self, job: _Job, record: str, since: int = 0) -> Reviewing:
         names = await self._records.names(record)

@@ -17,7 +17,7 @@ import msgspec
 from hattari.core.game import Refusal, Text
 from hattari.tables.rules import RuleSet
 
-from .line import Line, Phase, Piece
+from .line import Line, Phase, Piece, forget_ended
 
 WAITING = 5
 """Trainings that may wait or run, of all people together."""
@@ -202,7 +202,7 @@ class Trainings:
         return sum(each.piece.open for each in self._jobs.values()) >= WAITING
 
     def _begin(self, key: Key, rules: RuleSet) -> _Job:
-        self._forget_old()
+        forget_ended(self._jobs, REMEMBERED)
         game, bot, _, seats = key
         course = Course(game, bot, rules.full, seats)
         job = self._jobs[key] = _Job(course, self._trainer, self._clock)
@@ -218,11 +218,6 @@ class Trainings:
     async def stop(self) -> None:
         """Let go of everything in the line."""
         await self._line.stop()
-
-    def _forget_old(self) -> None:
-        over = [key for key, job in self._jobs.items() if not job.piece.open]
-        for old in over[: max(0, len(self._jobs) - REMEMBERED)]:
-            del self._jobs[old]
 
     def _seen(self, job: _Job) -> Training:
         piece = job.piece

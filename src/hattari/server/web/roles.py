@@ -231,7 +231,9 @@ tries every cell on a running server.
 def markdown() -> str:
     """The table as a page for people."""
     about = "\n".join(f"- **{role}**: {_ABOUT[role]}" for role in ROLES)
-    routes = _table("route", ((f"`{name}`", rights) for name, rights in ROUTES.items()))
+    everybody = ", ".join(f"`{name}`" for name, rights in ROUTES.items() if rights == ALL)
+    others = ((f"`{name}`", rights) for name, rights in ROUTES.items() if rights != ALL)
+    routes = f"Everybody: {everybody}.\n\n{_table('route', others)}"
     commands = _table(
         "command | while the table is",
         ((f"`{name}` | {', '.join(_PHASES[name])}", rights) for name, rights in COMMANDS.items()),

@@ -105,6 +105,14 @@ def test_the_cup_over_the_dice_is_turned_by_a_tap(arrive: Arrive) -> None:
     expect(ann.page.locator(".hand .own-die")).to_have_count(5)
 
 
+def to_window(guest: Guest) -> None:
+    """Play on until a bid may be made out of turn."""
+    guest.until(
+        lambda: guest.can(".doubting .wave"),
+        lambda each: each.go_on() or each.roll() or each.bid(),
+    )
+
+
 def test_a_window_that_takes_bids_leaves_the_squares_where_they_are(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE, has_touch=True)
     ann.introduce()
@@ -113,11 +121,34 @@ def test_a_window_that_takes_bids_leaves_the_squares_where_they_are(arrive: Arri
     board = ann.page.locator(".board")
     ann.until_turn()
     at_turn = board.bounding_box()
-    ann.until(
-        lambda: ann.can(".doubting .wave"), lambda each: each.go_on() or each.roll() or each.bid()
-    )
+    to_window(ann)
     assert board.bounding_box() == at_turn
     expect(ann.page.locator(".window-note")).to_be_visible()
+
+
+def test_nothing_that_answers_a_bid_lies_below_a_low_screen(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=LYING)
+    ann.introduce()
+    ann.make_table("perudo", {"out_of_turn": True}, bots=2)
+    ann.start()
+    to_window(ann)
+    moves = ann.page.locator(".doubting button")
+    expect(moves).to_have_count(3)
+    for move in moves.all():
+        expect(move).to_be_in_viewport(ratio=1)
+
+
+def test_a_small_window_keeps_the_cloth_clear_of_the_coach(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport={"width": 1000, "height": 700})
+    ann.introduce()
+    ann.make_table("perudo", bots=3)
+    ann.start()
+    ann.until_turn()
+    coach = ann.page.locator(".coach").bounding_box()
+    for seat in ann.page.locator(".felt .seat").all():
+        place = seat.bounding_box()
+        assert coach and place
+        assert place["y"] + place["height"] <= coach["y"]
 
 
 def test_the_chat_of_a_phone_is_one_tap_away(arrive: Arrive) -> None:

@@ -147,7 +147,8 @@ def test_a_small_window_keeps_the_cloth_clear_of_the_coach(arrive: Arrive) -> No
     coach = ann.page.locator(".coach").bounding_box()
     for seat in ann.page.locator(".felt .seat").all():
         place = seat.bounding_box()
-        assert coach and place
+        assert coach
+        assert place
         assert place["y"] + place["height"] <= coach["y"]
 
 

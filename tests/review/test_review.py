@@ -89,6 +89,26 @@ def test_a_grade_rests_on_the_paired_interval(
     assert grade(Evaluation(**fields), chosen) == expected
 
 
+def in_chips(*behind: tuple[float, float]) -> Evaluation:
+    """Options in chips, the best of which ends the round for sure."""
+    others = [option(str(place), *each) for place, each in enumerate(behind)]
+    sure = Branch("out", Text("out", "上がり"), 1.0, BEST.value)
+    best = msgspec.structs.replace(BEST, branches=(sure,))
+    return Evaluation(unit="chips", rests_on="played_out", options=(best, *others))
+
+
+@pytest.mark.parametrize("dearest", [0.0, 40.0])
+def test_what_is_worth_exactly_as_much_is_as_good(dearest: float) -> None:
+    found = in_chips((0, 0), (dearest, 0))
+    assert grade(found, found.options[1]) == "as_good"
+
+
+def test_where_the_best_is_sure_a_loss_is_held_against_what_the_others_cost() -> None:
+    found = in_chips((0.5, 0.1), (2, 0.5), (10, 5), (40, 5))
+    grades = [grade(found, each) for each in found.options]
+    assert grades == ["best", "as_good", "small", "mistake", "mistake"]
+
+
 def test_of_very_many_options_the_best_are_told_and_what_was_chosen() -> None:
     options = [option(str(number), number / 1000, 0.0) for number in range(MOST_OPTIONS + 9)]
     reviewer: Any = SimpleNamespace(words=lambda _, action: Text(action, action))

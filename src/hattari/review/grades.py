@@ -24,7 +24,7 @@ THRESHOLDS: dict[Unit, Thresholds] = {
     "win": Thresholds(0.01, 0.03),
     "chips": Thresholds(0.025, 0.075),
 }
-"""Shares of the game; of chips, shares of how far the ends of this round lie apart."""
+"""Shares of the game; of chips, shares of how far this round's ends or options lie apart."""
 
 TAKEN = 0.02
 """A strategy that takes an action this often takes it on purpose."""
@@ -56,6 +56,8 @@ def grade(evaluation: Evaluation, chosen: Option, counted: float = 0.0) -> Grade
     loss, limits = loss_of(chosen, counted), limits_of(evaluation)
     if chosen == evaluation.options[0]:
         return "best"
+    if loss.high <= 0:
+        return "as_good"
     if evaluation.mixes and (chosen.share or 0.0) >= TAKEN:
         return "as_good"
     if loss.high < limits.small or (counted and loss.low <= 0):
@@ -78,10 +80,11 @@ def limits_of(evaluation: Evaluation) -> Thresholds:
 
 
 def _scale(evaluation: Evaluation) -> float:
-    """1 for shares of the game; for chips the standard deviation over the best option's ends."""
+    """1 for shares of the game; for chips the standard deviation over the best option's ends, and
+    no less than all options lie apart."""
     if evaluation.unit == "win":
         return 1.0
-    best = evaluation.options[0]
-    if best.branches:
-        return sqrt(sum(end.chance * (end.value - best.value) ** 2 for end in best.branches))
-    return abs(best.value - evaluation.options[-1].value)
+    best, worst = evaluation.options[0], evaluation.options[-1]
+    spread = sum(end.chance * (end.value - best.value) ** 2 for end in best.branches)
+    # What ends the round for sure has no spread, and by that alone one chip would be a mistake.
+    return max(sqrt(spread), best.value - worst.value)

@@ -8,7 +8,9 @@ import pytest
 
 from hattari.games.bluff.bots.evaluation import margin_values
 from hattari.games.bluff.bots.worth import worth
+from hattari.games.bluff.evaluate.nearest import worths_of
 from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.axes import PURSE
 from hattari.games.bluff.rules.settle import Claim
 
 BOOK = Bluff.rulebook
@@ -46,6 +48,14 @@ def test_the_last_seat_in_has_won_and_the_last_to_shed_has_lost() -> None:
     assert worth(BOOK.parse("pirates"), (0, 2, 0), 1) == 1.0
     assert worth(BOOK.parse("pirates-shed"), (0, 2), 1) == 0.0
     assert worth(BOOK.parse("pirates-shed"), (0, 2), 0) == 1.0
+
+
+def test_a_seat_that_never_was_in_has_no_share_where_losses_are_noted() -> None:
+    rules, stock = BOOK.parse({"stake": "losses"}), (PURSE, 0, PURSE - 1)
+    shares = [worth(rules, stock, seat) for seat in range(3)]
+    for each in (shares, worths_of(rules, 3).of(stock, 0, 1)):
+        assert each[1] == 0
+        assert sum(each) == pytest.approx(1)
 
 
 def test_equal_points_share_the_first_place() -> None:

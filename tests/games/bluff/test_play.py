@@ -21,6 +21,7 @@ from hattari.games.bluff.rules.actions import (
     Reroll,
     Roll,
     SpotOn,
+    State,
     Uncover,
     Wave,
 )
@@ -88,6 +89,34 @@ def test_a_seat_without_dice_has_no_lives() -> None:
     rules = BLUFF.rulebook.parse("pirates-lives")
     state = BLUFF.start(rules, 3, Setup(dice=(5, 0, 5), starter=0))
     assert state.lives == (5, 0, 5)
+
+
+NOTED = {"preset": "common-hand", "stake": "losses"}
+
+
+def after_a_round_without_the_second(limit: int) -> State:
+    """A round between the first seat and the last; the one between them never was in."""
+    rules = BLUFF.rulebook.parse({**NOTED, "round_limit": limit})
+    state = BLUFF.start(rules, 3, Setup(dice=(2, 0, 2), starter=0))
+    state = fold(state, BLUFF.close(state))
+    state = fold(state, BLUFF.resolve(state, Roll(((1, 2), (), (3, 4)))))
+    state = fold(state, BLUFF.decide(state, 0, MakeBid(4, 5)))
+    return fold(state, BLUFF.decide(state, 2, Challenge()))
+
+
+def test_a_seat_that_never_was_in_stays_out_where_losses_are_noted() -> None:
+    state = after_a_round_without_the_second(5)
+    assert (state.dice, state.losses, state.gone) == ((2, 0, 2), (1, 0, 0), ((1,),))
+
+
+def test_a_seat_that_never_was_in_is_last_where_losses_are_noted() -> None:
+    assert after_a_round_without_the_second(1).ranking == ((2,), (0,), (1,))
+
+
+def test_nobody_comes_back_in_where_losses_are_noted() -> None:
+    rules = BLUFF.rulebook.parse({**NOTED, "spot_on": "anyone", "buy_back": True})
+    state = BLUFF.start(rules, 4, Setup(dice=(2, 0, 2, 2), starter=0))
+    assert not BLUFF.may_return(state, 1)
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ def worth(rules: Rules, stock: Counts, seat: int) -> float:
 
 
 def _by_points(stock: Counts, seat: int) -> float:
-    """Whoever has lost fewest is ahead by what others have lost more."""
+    """Whoever has lost fewest is ahead by what others have lost more; who isn't in has nothing."""
     ahead = max(stock)
-    left = [max(1, POINTS - (ahead - owned)) ** LIVES_POWER for owned in stock]
+    left = [max(1, POINTS - (ahead - owned)) ** LIVES_POWER if owned else 0.0 for owned in stock]
     return float(left[seat] / sum(left))
 
 

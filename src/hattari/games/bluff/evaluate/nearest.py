@@ -77,11 +77,12 @@ def _guessed(rules: Rules, stock: Counts) -> Shares:
 
 
 def _by_points(rules: Rules, stock: Counts, rounds: int) -> Shares:
-    """Every round that is left costs one of the seats the same, whoever it is."""
-    generator, many = np.random.default_rng(rounds), len(stock)
+    """Every round that is left costs one of the seats in play the same, whoever it is."""
+    generator, owned = np.random.default_rng(rounds), np.array(stock)
+    living = owned > 0
     cost = rules.penalty if rules.loss is Loss.ONE else MARGIN
     left = max(0, rules.round_limit - rounds)
-    lost = generator.multinomial(left, [1 / many] * many, DRAWS) * cost + PURSE - np.array(stock)
+    lost = generator.multinomial(left, living / living.sum(), DRAWS) * cost + PURSE - owned
     best = lost == lost.min(axis=1, keepdims=True)
     shares = (best / best.sum(axis=1, keepdims=True)).mean(axis=0)
     return tuple(shares.tolist())

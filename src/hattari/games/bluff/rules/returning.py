@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from .actions import Dice, Hands, Phase, State
-from .axes import DUEL
+from .axes import DUEL, returns
 
 
 def may_return(state: State, seat: int) -> bool:
     """Whether a seat that is out may still come back in."""
     rules = state.rules
-    if not rules.buy_back or state.dice[seat] or not rules.spots_at_once:
+    if not returns(rules) or state.dice[seat]:
         return False
     if state.phase is Phase.OVER or seat in state.back_had or seat in state.spot_on_had:
         return False

@@ -250,10 +250,11 @@ def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
 
 
 def stake_of(rules: Rules, dice: Counts, lives: Counts, losses: Counts = ()) -> Counts:
-    """What the seats can lose: of points that are noted, what is left of a purse without end."""
+    """What the seats can lose: of points that are noted, what is left of a purse without end, and
+    nothing of a seat that never was in."""
     if rules.stakes_dice:
         return dice
-    return noted(losses) if rules.stake is Stake.LOSSES else lives
+    return of_the_living(noted(losses), dice) if rules.stake is Stake.LOSSES else lives
 
 
 def noted(counts: Counts) -> Counts:

@@ -71,7 +71,9 @@ def _owned(state: State, after: Dice) -> tuple[Dice, Dice, Dice]:
     if state.rules.stakes_dice:
         return after, (), ()
     dice = _dice(state, after)
-    return (dice, (), noted(after)) if state.rules.stake is Stake.LOSSES else (dice, after, ())
+    if state.rules.stake is Stake.LOSSES:
+        return dice, (), of_the_living(noted(after), after)
+    return dice, after, ()
 
 
 def _dice(state: State, lives: Dice) -> Dice:

@@ -29,7 +29,15 @@ from hattari.games.bluff.bots.worth import worth
 from hattari.games.bluff.rules.actions import Dice
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
-from hattari.games.bluff.rules.settle import Claim, Counts, matches, next_in, noted, settle
+from hattari.games.bluff.rules.settle import (
+    Claim,
+    Counts,
+    matches,
+    next_in,
+    noted,
+    of_the_living,
+    settle,
+)
 from hattari.games.bluff.rules.view import BluffView
 
 LEAST_CHANCE = 0.04
@@ -60,8 +68,9 @@ class Plan(msgspec.Struct, frozen=True):
 
 def stock_of(view: BluffView) -> Counts:
     """What every seat can lose, as everybody sees it."""
+    dice = tuple(seat.dice for seat in view.seats)
     if any(seat.losses is not None for seat in view.seats):
-        return noted(tuple(seat.losses or 0 for seat in view.seats))
+        return of_the_living(noted(tuple(seat.losses or 0 for seat in view.seats)), dice)
     return tuple(seat.dice if seat.lives is None else seat.lives for seat in view.seats)
 
 

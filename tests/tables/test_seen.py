@@ -299,3 +299,10 @@ def test_a_name_read_from_the_right_stands_alone_in_a_sentence() -> None:
     notice = redact(seated().table, events.Joined("dana", "דנה"), "ann")
     assert notice is not None
     assert notice.text.en == "\u2068דנה\u2069 has come."
+
+
+def test_a_bot_whose_name_is_read_from_the_right_sits_down_alone_in_a_sentence() -> None:
+    notice = redact(seated().table, events.BotAdded(1, "odds", "אבג"), "ann")
+    assert notice is not None
+    assert notice.text.en == "The bot “\u2068אבג\u2069” sat down."
+    assert notice.text.ja == "ボット「\u2068אבג\u2069」が席に着きました。"

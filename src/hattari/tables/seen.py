@@ -249,7 +249,7 @@ def _paused(table: Table, event: events.Paused) -> Notice:
 
 def _bot_added(_table: Table, event: events.BotAdded) -> Notice:
     text = Text("The bot “{name}” sat down.", "ボット「{name}」が席に着きました。").fill(
-        name=event.name
+        name=words.isolated(event.name)
     )
     return Notice(_kind(event), text, None, event.seat)
 

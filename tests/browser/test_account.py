@@ -11,7 +11,6 @@ from tests.server.harness import Process
 PASSWORD = "seven dice, one cup"
 OTHER = "eight cups, no dice"
 NAME = ".you input[name=name]"
-IN_JAPANESE = {"locale": "ja-JP"}
 
 
 def account(guest: Guest) -> None:

@@ -17,11 +17,6 @@ BESIDE_A_RESULT = re.compile(r"\.under:has\(\s*[+~]")
 """The same for what stands before them and asks what follows."""
 
 
-def below(folder: Path) -> list[Path]:
-    """Everything in a folder and its folders."""
-    return sorted(folder.rglob("*"))
-
-
 GAMES = [game.id for game in registry().games]
 OWN = [path for path in sorted(FOLDER.rglob("*")) if "vendor" not in path.parts]
 WORDS = {

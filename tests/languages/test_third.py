@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from hattari.cli.rules import app
 from hattari.core.cast import CAST
-from hattari.core.game import AnyGame, Text
+from hattari.core.game import AnyGame
 from hattari.core.installed import registry
 from hattari.server.web import statics
 from hattari.wiring import languages
@@ -25,10 +25,6 @@ pytestmark = pytest.mark.land
 
 GAMES = registry().games
 API = "/api/v1"
-
-
-def say(text: Text) -> str:
-    return languages.installed().say(text, TAG)
 
 
 @pytest.mark.usefixtures("abroad")

@@ -1,7 +1,7 @@
 """What every bus keeps to: the same tests in memory, on a real NATS and a real PostgreSQL."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -23,7 +23,6 @@ from tests.server.machines import Databases, execute
 pytestmark = pytest.mark.asyncio
 
 Hints = Sequence[tuple[str, int]]
-Join = Callable[[], Awaitable[tuple[Bus, "Heard"]]]
 
 
 class Heard:

@@ -170,19 +170,6 @@ def moved(person: Person, node: Process) -> Person:
     return person
 
 
-async def play(*people: Person) -> None:
-    """Let whoever may act do so, until the game is over for everybody."""
-    while not all(person.view["phase"] == "over" for person in people):
-        for person in people:
-            action = move(person.view["game"]) if person.view["phase"] == "playing" else None
-            if action is not None:
-                await person.act(**action)
-            while not is_asked(person) and person.view["phase"] != "over":
-                if any(is_asked(other) for other in people):
-                    break
-                await person.receive()
-
-
 def is_asked(person: Person) -> bool:
     return person.view["phase"] == "playing" and person.view["game"]["legal"] is not None
 

@@ -46,7 +46,6 @@ from tests.server.test_play import play
 from tests.server.test_review_api import DOBON, SHORT, finished, over, said
 
 UNDER = {"game": "bluff", "rules": "mobius"}
-WAY = Text("x", "x")
 
 
 def made(*grades: str) -> Made:

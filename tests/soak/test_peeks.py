@@ -11,8 +11,6 @@ from tests.soak.leaky import CHATTY, LEAKY
 from tests.soak.logs import story
 from tests.soak.peeks import GAMES, PEEKS, caught, rounds, twin_rows
 
-BY_NAME = {harness.name: harness for harness in PEEKS}
-
 
 @pytest.mark.parametrize("harness", PEEKS, ids=lambda harness: harness.name)
 def test_what_is_hidden_changes_nothing(harness: Harness, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -175,9 +175,6 @@ def check_sealed(live: Live, seat: int) -> None:
             answered.wait_due()
             for other in others(live, player):
                 assert heard(answered, live, other) == heard(silent, live, other)
-
-
-Check = Callable[[Live, Window], None]
 
 
 def check_length(live: Live, window: Window) -> None:

@@ -29,8 +29,6 @@ from .playing import DOBON_GAME, fold
 
 BOOK = DOBON_GAME.rulebook
 
-Hands = tuple[str, ...]
-
 
 def dealt(spec: Any, up: str, *hands: str, first: str = "") -> State:
     """A round with these hands; `first` lies on top of the stock, the deck's rest below."""

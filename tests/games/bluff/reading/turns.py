@@ -7,9 +7,6 @@ from .clauses import Clauses, Silent
 from .counting import is_straight
 from .positions import Counts, Position
 
-Call = tuple[str, ...]
-"""A word, and for a double the seat whose bid it is on."""
-
 
 def may_bid(text: Clauses, position: Position) -> set[Called]:
     """The bids of the seat in turn."""

@@ -153,7 +153,7 @@ def _another(hidden: int, told: Signals, counted: tuple[int, ...], wild: int) ->
     """The same for any one face but these, of which the wild one is the first."""
     total = [0.0] * (hidden + 1)
     for counts, weight in _weighed(hidden, told, counted, wild):
-        rest = _one_in(6 - len(counted), hidden - sum(counts))
+        rest = one_in(6 - len(counted), hidden - sum(counts))
         for number, chance in enumerate(rest, counts[0] if wild else 0):
             total[number] += weight * chance
     return _normal(total)
@@ -200,7 +200,7 @@ def _ways(hidden: int, counts: tuple[int, ...], faces: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _one_in(faces: int, dice: int) -> Chances:
+def one_in(faces: int, dice: int) -> Chances:
     """The chances of each number of one face among dice that show one of `faces`."""
     table: Chances = (1.0,)
     for _ in range(dice):

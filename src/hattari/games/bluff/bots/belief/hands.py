@@ -14,7 +14,7 @@ import msgspec
 
 from hattari.games.bluff.rules.counting import rolled_again
 
-from . import Chances, both
+from . import Chances, one_in
 from .cup import MOST_HIDDEN, Cup, most_of
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -131,7 +131,7 @@ class Posterior(msgspec.Struct, frozen=True, eq=False, dict=True):
         known = self.hands.held[wild] if wild in self.hands.faces else (0,) * len(self.weights)
         others = 6 - len(self.hands.faces)
         for held, rest, weight in zip(known, self.hands.rest, self.weights, strict=True):
-            for number, chance in enumerate(_one_in(others, rest)):
+            for number, chance in enumerate(one_in(others, rest)):
                 total[held + number] += weight * chance
         return tuple(total)
 
@@ -156,15 +156,6 @@ def _by_matches(belief: Posterior, face: int) -> Posterior:
 
 def _mean(chances: Chances) -> float:
     return sum(number * chance for number, chance in enumerate(chances))
-
-
-@lru_cache(maxsize=1024)
-def _one_in(faces: int, dice: int) -> Chances:
-    """The chances of each number of one face among dice that show one of `faces`."""
-    table: Chances = (1.0,)
-    for _ in range(dice):
-        table = both(table, (1 - 1 / faces, 1 / faces))
-    return table
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import TextIO
 
 import structlog
 from typing_extensions import override
@@ -16,8 +15,8 @@ LINES_PER_SECOND = 5
 SELDOM_SECONDS = 30.0
 
 
-def configure(stream: TextIO | None = None) -> None:
-    """Send the logs of this process to a stream, stderr by default."""
+def configure() -> None:
+    """Send the logs of this process to stderr."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -31,7 +30,7 @@ def configure(stream: TextIO | None = None) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
@@ -69,10 +68,7 @@ class Calm(logging.Filter):
 class Seldom:
     """Lets a kind of line through now and then, with how many there would have been since."""
 
-    def __init__(
-        self, seconds: float = SELDOM_SECONDS, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._seconds = seconds
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._last: dict[str, float] = {}
         self._since: Counter[str] = Counter()
@@ -81,7 +77,7 @@ class Seldom:
         """One more of a kind: 0 for no line now, else how many there were since the last one."""
         self._since[kind] += 1
         now = self._clock()
-        if now - self._last.get(kind, -self._seconds) < self._seconds:
+        if now - self._last.get(kind, -SELDOM_SECONDS) < SELDOM_SECONDS:
             return 0
         self._last[kind] = now
         return self._since.pop(kind)

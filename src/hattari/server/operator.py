@@ -217,13 +217,13 @@ class Operator:
             tuple(lines[-LINES_SHOWN:]),
         )
 
-    async def overview(self, most: int = MOST_SHOWN) -> Overview:
+    async def overview(self) -> Overview:
         """What the operator sees first."""
         return Overview(
-            tuple(await self.reports(most)),
+            tuple(await self.reports(MOST_SHOWN)),
             tuple(await self.standing()),
-            tuple(await self.acts(most)),
-            tuple(await self.gallery.reports(most)),
+            tuple(await self.acts(MOST_SHOWN)),
+            tuple(await self.gallery.reports(MOST_SHOWN)),
         )
 
     async def reports(self, most: int) -> list[ReportShown]:

@@ -26,6 +26,8 @@ from .ours import OPTIONS
 
 MOVES = 20
 AT_ONCE = 200
+MEASURED = 100
+"""So many tables say what a row takes on disk."""
 
 
 def fill(registry: Registry, count: int, folder: Path) -> int:
@@ -33,10 +35,10 @@ def fill(registry: Registry, count: int, folder: Path) -> int:
     return asyncio.run(_fill(registry, count, folder / STORE_FILE))
 
 
-def bytes_per_row(registry: Registry, count: int = 100) -> float:
+def bytes_per_row(registry: Registry) -> float:
     """What a row of a table's log takes on disk, with its indexes."""
     with tempfile.TemporaryDirectory(prefix="hattari-bench-") as name:
-        rows = fill(registry, count, Path(name))
+        rows = fill(registry, MEASURED, Path(name))
         return (Path(name) / STORE_FILE).stat().st_size / rows
 
 

@@ -20,7 +20,17 @@ from hattari.core.installed import registry
 from hattari.core.record import Record
 from hattari.core.review import Luck
 from hattari.core.text import Text
-from hattari.review import Mark, headline, opened, page, review, reviews, told, told_options
+from hattari.review import (
+    Mark,
+    Review,
+    Reviewed,
+    headline,
+    opened,
+    page,
+    review,
+    told,
+    told_options,
+)
 from hattari.review.grades import THRESHOLDS, grade
 from hattari.review.marks import MOST_OPTIONS, Side
 from hattari.review.words import LINE, MEASURED, grades_counted, products
@@ -41,6 +51,11 @@ def played(game_id: str, preset: str, seats: int, number: int) -> Record:
     seed = number.to_bytes(32, "big")
     events = play_game(kit.game, rules, [seat] * seats, seed).events
     return records.write(kit.game, rules, "ABCDEF"[:seats], events)
+
+
+def all_seats(reviewed: Reviewed) -> list[Review]:
+    """The review of every seat."""
+    return [review(reviewed, seat) for seat in range(len(reviewed.record.seats))]
 
 
 def adds_up(mark: Mark, unit: float) -> bool:
@@ -118,7 +133,7 @@ def test_of_very_many_options_the_best_are_told_and_what_was_chosen() -> None:
 
 
 def test_nothing_is_marked_unless_the_interval_excludes_nothing() -> None:
-    for each in reviews(opened(STUBBED, played("bluff", "bluebear", 4, 1))):
+    for each in all_seats(opened(STUBBED, played("bluff", "bluebear", 4, 1))):
         for mark in each.decisions:
             if mark.grade in {"small", "mistake"}:
                 assert mark.low > 0
@@ -126,7 +141,7 @@ def test_nothing_is_marked_unless_the_interval_excludes_nothing() -> None:
 
 
 def test_why_adds_up_to_the_loss_and_to_the_value() -> None:
-    for each in reviews(opened(STUBBED, played("bluff", "mobius", 3, 2))):
+    for each in all_seats(opened(STUBBED, played("bluff", "mobius", 3, 2))):
         for mark in each.decisions:
             assert adds_up(mark, 0.01)
             for side in mark.why[:2]:
@@ -221,7 +236,7 @@ def test_luck_or_play_is_said_only_where_it_is_clear(
 
 def test_records_of_all_kinds_are_reviewed_as_far_as_they_go() -> None:
     for line in (VECTORS / "bluff.jsonl").read_bytes().splitlines():
-        for each in reviews(opened(STUBBED, line)):
+        for each in all_seats(opened(STUBBED, line)):
             luck = each.luck
             assert luck.luck + luck.play + luck.rest == pytest.approx(luck.result)
             stands, equal = each.standings, 1 / len(each.names)
@@ -232,7 +247,7 @@ def test_records_of_all_kinds_are_reviewed_as_far_as_they_go() -> None:
 def test_a_game_that_stops_early_has_come_as_far_as_its_last_standing() -> None:
     whole = played("bluff", "mobius", 3, 1)
     for moves in range(1, len(whole.moves), 7):
-        for each in reviews(
+        for each in all_seats(
             opened(STUBBED, msgspec.structs.replace(whole, moves=whole.moves[:moves]))
         ):
             line = each.standings

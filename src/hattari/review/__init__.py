@@ -11,7 +11,7 @@ from .marks import Mark, Side, Weighed, marks, side, told_options
 from .moments import next_choice, truly
 from .pages import page
 from .told import told
-from .whole import Review, Reviewed, growing, opened, review, reviews, unreadable
+from .whole import Review, Reviewed, growing, opened, review, unreadable
 
 __all__ = [
     "Contrast",
@@ -33,7 +33,6 @@ __all__ = [
     "opened",
     "page",
     "review",
-    "reviews",
     "side",
     "told",
     "told_options",

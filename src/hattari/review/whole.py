@@ -147,14 +147,6 @@ def growing(
         yield found
 
 
-def reviews(
-    reviewed: Reviewed, *, effort: float = 1.0, progress: Progress = _nobody
-) -> Iterator[Review]:
-    """The review of every seat."""
-    for seat in range(len(reviewed.record.seats)):
-        yield review(reviewed, seat, effort=effort, progress=progress)
-
-
 def unreadable(reason: str | Text) -> Refusal:
     """What a record that can't be read is answered with."""
     said = Text("This is no record to review: {reason}", "見直せる記録ではありません:{reason}")

@@ -52,7 +52,6 @@ LINE: dict[Unit, Text] = {
 LUCK = Text("Luck", "運")
 PLAY = Text("Play", "打ち方")
 HEAD_START = Text("Head start", "開始時の差")
-RESULT = Text("result", "結果")
 
 NOTHING_DEAR = Text("No choice clearly cost anything.", "はっきりした損は、ありません。")
 MEASURED = Text(

@@ -81,10 +81,9 @@ def limits_of(evaluation: Evaluation) -> Thresholds:
 
 def _scale(evaluation: Evaluation) -> float:
     """1 for shares of the game; for chips the standard deviation over the best option's ends, and
-    no less than all options lie apart."""
+    where it ends the round for sure how far all options lie apart."""
     if evaluation.unit == "win":
         return 1.0
     best, worst = evaluation.options[0], evaluation.options[-1]
     spread = sum(end.chance * (end.value - best.value) ** 2 for end in best.branches)
-    # What ends the round for sure has no spread, and by that alone one chip would be a mistake.
-    return max(sqrt(spread), best.value - worst.value)
+    return sqrt(spread) or best.value - worst.value

@@ -42,7 +42,10 @@ def check(state: State, seat: int) -> None:
         assert following == tuple(card for card in hand if fits(state, card))
         assert str(seen.sum) in text.ja
         after = len(hand) + seen.legal.take
-        assert ("バースト" in text.ja) == bursts(state.rules, after)
+        drawable = len(state.stock) + len(state.pile) - 1
+        most = len(hand) + drawable if seen.legal.until else after
+        assert ("バーストする!" in text.ja) == bursts(state.rules, after)
+        assert ("バースト" in text.ja) == bursts(state.rules, max(after, most))
 
 
 def told(state: State, seat: int) -> tuple[str, str]:
@@ -103,3 +106,25 @@ def test_a_card_just_drawn_is_advised_on() -> None:
 def test_a_draw_that_would_burst_a_hand_is_warned_of() -> None:
     state = closed(laid(opened(easy(burst=6), "5H", "KH 2H 3C", "TS 2D 2C 3S 4S", "JC JD"), "KH"))
     assert "A draw would burst your hand!" in told(state, 1)[0]
+
+
+GOES_ON = {"draw_then_play": True, "draw_until": True}
+
+
+def test_where_a_draw_goes_on_it_says_until_when() -> None:
+    deal = ("KH 2H 3C", "TS 2D 4C", "JC JD")
+    en, ja = told(closed(laid(opened(easy(**GOES_ON), "5H", *deal), "KH")), 1)
+    assert "You have none: draw until one fits. Your sum is 16." in en
+    assert "手札にないので、出せるカードが出るまで引こう。合計は16。" in ja
+    state = opened(easy(**GOES_ON), "5H", "2H 3C 4C", "TS 7D 4D", "JC JD")
+    assert "You have none: draw 2 cards." in told(closed(laid(state, "2H")), 1)[0]
+
+
+def test_a_draw_that_goes_on_and_may_burst_a_hand_is_warned_of() -> None:
+    rules = easy(**GOES_ON, burst=7)
+    state = opened(rules, "5H", "KH 2H 3C", "TS 2D 4C", "JC JD")
+    en, ja = told(closed(laid(state, "KH")), 1)
+    assert "until one fits. Drawing on may burst your hand!" in en
+    assert "引き続けると、バーストするかも!" in ja
+    state = opened(rules, "5H", "KH 2H 3C", "TS 2D 4C 4D 6C 6D", "JC JD")
+    assert "A draw would burst your hand!" in told(closed(laid(state, "KH")), 1)[0]

@@ -117,6 +117,11 @@ def _listed(cards: Cards) -> Text:
 
 
 def _draw(view: DobonView) -> Text:
+    if view.legal is not None and view.legal.until:
+        return Text(
+            "You have none: draw until one fits.",
+            "手札にないので、出せるカードが出るまで引こう。",
+        )
     take = 0 if view.legal is None else view.legal.take
     return Text.counted(
         take,
@@ -127,10 +132,19 @@ def _draw(view: DobonView) -> Text:
 
 
 def _burst(view: DobonView) -> Text:
-    take = 0 if view.legal is None else view.legal.take
-    if view.burst is None or len(view.hand or ()) + take < view.burst:
+    if view.burst is None or view.legal is None:
         return NOTHING
-    return Text(" A draw would burst your hand!", "引くとバーストする!")
+    held = len(view.hand or ())
+    if held + view.legal.take >= view.burst:
+        return Text(" A draw would burst your hand!", "引くとバーストする!")
+    if view.legal.until and held + _left_to_draw(view) >= view.burst:
+        return Text(" Drawing on may burst your hand!", "引き続けると、バーストするかも!")
+    return NOTHING
+
+
+def _left_to_draw(view: DobonView) -> int:
+    """The stock, and what of the pile becomes the next one: all but its top."""
+    return view.stock + max(0, view.pile - 1)
 
 
 def _sum(view: DobonView) -> Text:

@@ -328,6 +328,25 @@ def test_a_window_ends_early_only_when_everybody_has_answered() -> None:
     assert live.view("ann").game.showdown.winners == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("rules", "en", "ja"),
+    [
+        ("numazoko", "It ends early only when everybody has", "全員が答えたときだけ早く終わる"),
+        ("numazoko-easy", "The time runs to its end", "時間の途中では終わらない"),
+        ("stacking", "The time runs to its end", "時間の途中では終わらない"),
+        ("quick", "The time runs to its end", "時間の途中では終わらない"),
+    ],
+)
+def test_a_window_ends_when_its_rule_text_says(rules: str, en: str, ja: str) -> None:
+    live = _opened(NO_CALLER, rules)
+    paragraphs = live.table.game.rulebook.describe(live.table.state.rules)
+    text = [line for paragraph in paragraphs for line in paragraph.lines]
+    assert any(en in line.en and ja in line.ja for line in text)
+    for person in ("bob", "cid", "dan"):
+        live.act({"do": "wave"}, person)
+    assert (live.view("ann").game.phase == "window") == (rules != "numazoko")
+
+
 def test_a_call_after_the_close_is_refused_and_costs_nothing() -> None:
     live = _opened(TWO_CALLERS)
     moment = live.table.moment

@@ -132,6 +132,12 @@ FIELDS: dict[str, Field] = {
     "after_draw": choice(
         {"": False, " After a draw only the first has to be the card you drew.": True}
     ),
+    "closes": choice(
+        {
+            "It ends early only when everybody has answered.": "early",
+            "The time runs to its end, even when everybody has answered.": "late",
+        }
+    ),
     "answered": choice({"once": 1, **{f"{n} times in a row": n for n in range(2, 10)}}),
     "grows": choice(
         {
@@ -248,7 +254,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("dobon", "When somebody else plays a card and all the ranks in your hand add up to its rank, you may call “dobon”, whoever's turn is next. You show your hand and win the round, however many cards you hold."),
     ("court_rank", "A counts 1, J 11, Q 12 and K 13."),
     ("court_ten", "A counts 1; J, Q and K count 10 each."),
-    ("window", "After every play the others have {n} seconds to call or to wave it on. All calls are opened together: being faster wins nothing. It ends early only when everybody has answered."),
+    ("window", "After every play the others have {n} seconds to call or to wave it on. All calls are opened together: being faster wins nothing. {closes}"),
     ("several", "Several may call the same card, and all of them win."),
     ("last_called", "Even the card with which somebody goes out may be dobonned: then they have not gone out. Nobody can dobon their own card."),
     ("last_safe", "The card with which somebody goes out can't be dobonned. Nobody can dobon their own card."),

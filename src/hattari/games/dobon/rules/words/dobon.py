@@ -19,7 +19,6 @@ from .jump import jump
 
 def dobon(rules: Rules) -> Lines:
     """The call and its window."""
-    time = seconds(rules.window)
     return [
         Text(
             "When somebody else plays a card and all the ranks in your hand add up to its rank, "
@@ -30,13 +29,7 @@ def dobon(rules: Rules) -> Lines:
         ),
         _counting(rules),
         *_arithmetic(rules),
-        Text(
-            "After every play the others have {time} to call or to wave it on. All calls are "
-            "opened together: being faster wins nothing. It ends early only when everybody has "
-            "answered.",
-            "カードが出るたびに、ほかの人は{time}のあいだ、ドボンするか見送るかを決める。"
-            "宣言はいっせいに開かれ、早い者勝ちではない。全員が答えたときだけ早く終わる。",
-        ).fill(time=time),
+        _window(rules),
         Text(
             "Several may call the same card, and all of them win.",
             "何人もが同じカードにドボンしたら、全員が勝ち。",
@@ -46,6 +39,23 @@ def dobon(rules: Rules) -> Lines:
         _NO_EFFECT,
         *jump(rules),
     ]
+
+
+def _window(rules: Rules) -> Text:
+    ends = Text(
+        "It ends early only when everybody has answered.", "全員が答えたときだけ早く終わる。"
+    )
+    # An early end would tell who had nothing to call with, where only a hand that holds may call.
+    whole = Text(
+        "The time runs to its end, even when everybody has answered.",
+        "全員が答えても、時間の途中では終わらない。",
+    )
+    return Text(
+        "After every play the others have {time} to call or to wave it on. All calls are "
+        "opened together: being faster wins nothing. {end}",
+        "カードが出るたびに、ほかの人は{time}のあいだ、ドボンするか見送るかを決める。"
+        "宣言はいっせいに開かれ、早い者勝ちではない。{end}",
+    ).fill(time=seconds(rules.window), end=whole if rules.blocks_mistakes else ends)
 
 
 def _counting(rules: Rules) -> Text:

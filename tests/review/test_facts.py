@@ -18,7 +18,9 @@ from hattari.games.bluff.rules.actions import BidMade
 from hattari.games.bluff.rules.actions import Settled as Showdown
 from hattari.games.dobon.lesson import positions
 from hattari.games.dobon.review import REVIEWER as DOBONS
-from hattari.games.dobon.rules.actions import Played, Settled
+from hattari.games.dobon.rules.actions import Action, Dobon, Jump, Played, Settled, Wave
+from tests.games.dobon.playing import DOBON_GAME
+from tests.games.dobon.tables import easy, laid, opened
 
 pytestmark = pytest.mark.everyday
 
@@ -104,6 +106,24 @@ def test_a_dobon_that_nobody_answered_in_time_was_missed() -> None:
     replay = Replay(table.state, (Step(positions.DOBON.close(table.state), table.state),), None)
     found = {fact.key: fact for fact in DOBONS.facts(replay, 0)}
     assert found["taken"] == Fact("taken", 1, 0)
+
+
+def taken(action: Action, arithmetic: int | str) -> Fact:
+    """What is counted of calls, of a seat that answers an eight so; its hand makes 8 by 8 × 1."""
+    rules = easy(jump_in="rank", arithmetic=arithmetic)
+    state = laid(opened(rules, "5S", "8S QH QC KD", "8H AC", "3C 4C TH"), "8S")
+    step = Step(DOBON_GAME.decide(state, 1, action), state)
+    facts = DOBONS.facts(Replay(state, (step,), None), 1)
+    return next(fact for fact in facts if fact.key == "taken")
+
+
+@pytest.mark.parametrize(("action", "hits"), [(Dobon(), 1), (Wave(), 0), (Jump("8H"), 0)])
+def test_a_dobon_passed_over_to_jump_in_was_missed(action: Action, hits: int) -> None:
+    assert taken(action, 4) == Fact("taken", 1, hits)
+
+
+def test_who_jumps_in_without_a_dobon_has_missed_none() -> None:
+    assert taken(Jump("8H"), "off") == Fact("taken", 0, 0)
 
 
 def test_one_hears_of_ones_own_facts_in_both_languages() -> None:

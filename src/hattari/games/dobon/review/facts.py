@@ -15,6 +15,7 @@ from hattari.games.dobon.rules.actions import (
     Called,
     DrawCalled,
     Event,
+    Jumped,
     Phase,
     Played,
     Settled,
@@ -65,7 +66,7 @@ def _cases(replay: Replay, seat: int) -> Iterator[_Case]:
 def _calls(state: State, event: Event, seat: int) -> Iterator[_Case]:
     """A dobon that could be called, and was or wasn't."""
     mine = getattr(event, "seat", None) == seat
-    if isinstance(event, Called | Waved) and mine and _could(state, seat):
+    if isinstance(event, Called | Waved | Jumped) and mine and _could(state, seat):
         yield _Case(TAKEN, isinstance(event, Called))
     elif isinstance(event, WindowClosed) and _could(state, seat):
         yield _Case(TAKEN, False)

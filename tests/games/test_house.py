@@ -529,6 +529,21 @@ def test_an_axis_of_before_reads_as_todays(house: House[Rules]) -> None:
     assert house.parse({"preset": "windy", "gusts": False}).wind is Wind.CALM
 
 
+@pytest.mark.parametrize("given", [("gusts", "wind"), ("wind", "gusts")])
+@pytest.mark.parametrize("wind", ["calm", "none"])
+def test_an_axis_and_the_one_of_before_together_are_refused(
+    house: House[Rules], given: tuple[str, str], wind: str
+) -> None:
+    values = {"gusts": False, "wind": wind}
+    spec = {"oil": "endless", "shine": 1, **{key: values[key] for key in given}}
+    named, unknown = sorted(house.conflicts(spec), key=lambda each: each.axes, reverse=True)
+    assert (named.axes, unknown.axes) == (("wind",), ("shine",))
+    assert "“gusts” and “wind” say the same" in named.text.en
+    assert "「gusts」と「wind」は同じルール" in named.text.ja
+    with pytest.raises(RuleConflicts):
+        house.parse(spec)
+
+
 @pytest.mark.parametrize("value", ["often", [], 3])
 def test_a_value_of_before_that_never_was_is_refused(house: House[Rules], value: Any) -> None:
     assert [each.axes for each in house.conflicts({"gusts": value})] == [("wind",)]

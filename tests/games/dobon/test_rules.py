@@ -150,6 +150,30 @@ def test_a_switch_that_was_neither_on_nor_off_is_refused_by_its_new_name() -> No
 
 
 @pytest.mark.parametrize(
+    "given", [("eights_double", "held_eights"), ("held_eights", "eights_double")]
+)
+def test_the_switch_for_eights_beside_what_it_became_is_refused(given: tuple[str, str]) -> None:
+    values = {"eights_double": True, "held_eights": "payer"}
+    (found,) = BOOK.conflicts({key: values[key] for key in given})
+    assert found.axes == ("held_eights",)
+    assert all(key in found.text.en and key in found.text.ja for key in given)
+    with pytest.raises(RuleConflicts):
+        BOOK.parse({key: values[key] for key in given})
+
+
+@pytest.mark.parametrize(("one", "other"), [("10", "T"), ("joker", "X")])
+def test_a_rank_under_two_spellings_is_refused_and_under_either_is_read(
+    one: str, other: str
+) -> None:
+    each = [BOOK.parse({"effects": {rank: "draw 2"}, "jokers": 1}) for rank in (one, other)]
+    assert each[0] == each[1]
+    (found,) = BOOK.conflicts({"effects": {one: "skip", other: "draw 3"}, "two_stack": "schedule"})
+    assert found.axes == ("effects",)
+    assert f"“{one}” and “{other}”" in found.text.en
+    assert f"「{one}」と「{other}」" in found.text.ja
+
+
+@pytest.mark.parametrize(
     ("eights", "ending", "times"),
     [
         (HeldEights.CALLER_WILD, Ending.DOBON, 4),

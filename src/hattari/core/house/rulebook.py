@@ -42,6 +42,8 @@ from .words import (
     PLAYERS_CROSSED,
     Words,
     bad_value,
+    named_twice,
+    spelled_twice,
     too_long,
     unknown_key,
     unknown_preset,
@@ -50,10 +52,15 @@ from .words import (
 UNKNOWN_TOLD = 8
 """Unknown keys that a refusal names: each says what is known instead, and thousands may come."""
 TEXTS_KEPT = 64
+NO_FAULTS: Mapping[str, Conflict] = MappingProxyType({})
 
 
 def _as_given(_key: str, value: Any) -> Any:
     return value
+
+
+def _never_twice(_key: str, _value: Any) -> tuple[str, str] | None:
+    return None
 
 
 Replaced = tuple[str, Mapping[Any, Any]]
@@ -71,7 +78,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     presets and options, `words` has an entry for each axis, `groups` the headings under which the
     form asks for them. `describing` writes the rule text,
     `ending_by_limit` tells whether only the round limit ends every game, and `canonical` turns
-    the value of an axis, however people write it, into the one that the struct takes.
+    the value of an axis, however people write it, into the one that the struct takes; `twice` finds
+    two spellings of one entry in such a value.
     `replaced` reads the axes of earlier versions.
     """
 
@@ -86,6 +94,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
+    twice: Callable[[str, Any], tuple[str, str] | None] = _never_twice
     replaced: Mapping[str, Replaced] = MappingProxyType({})
 
     @cached_property
@@ -149,12 +158,12 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     def parse(self, spec: str | Mapping[str, Any]) -> R:
         """A rule set from a name, a union or an object. Raises RuleConflicts, Refusal."""
-        return self._read(self._values(spec))
+        return self._read(self._values(spec), self._named_twice(spec))
 
     def conflicts(self, spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
         """Why `parse` would refuse, all at once."""
         try:
-            return self._problems(self._values(spec))
+            return self._problems(self._values(spec), self._named_twice(spec))
         except Refusal as refusal:
             return (Conflict(("preset",), refusal.text),)
 
@@ -301,6 +310,14 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         known = isinstance(value, Hashable) and value in values
         return axis, values[value] if known else value
 
+    def _named_twice(self, spec: str | Mapping[str, Any]) -> dict[str, Conflict]:
+        """The axes that an object gives by their names and by earlier ones: neither goes before."""
+        return {
+            axis: Conflict((axis,), named_twice(key, axis))
+            for key, (axis, _) in self.replaced.items()
+            if not isinstance(spec, str) and key in spec and axis in spec
+        }
+
     def _union(self, spec: str) -> dict[str, Any]:
         names, known = [name.strip() for name in spec.split("+")], self._catalogue.names
         for name in names:
@@ -308,23 +325,34 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
                 raise unknown_preset(self.name, name, known)
         return self._catalogue.union(names)
 
-    def _read(self, values: Mapping[str, Any]) -> R:
-        if found := self._problems(values):
+    def _read(self, values: Mapping[str, Any], twice: Mapping[str, Conflict] = NO_FAULTS) -> R:
+        if found := self._problems(values, twice):
             raise RuleConflicts(found)
         return self._convert(values)
 
-    def _problems(self, values: Mapping[str, Any]) -> tuple[Conflict, ...]:
-        """All that is wrong with these axis values: unknown keys, bad values, contradictions.
+    def _problems(
+        self, values: Mapping[str, Any], twice: Mapping[str, Conflict] = NO_FAULTS
+    ) -> tuple[Conflict, ...]:
+        """All that is wrong with these axis values: unknown keys, bad values, contradictions, and
+        the axes that are given `twice`.
 
         A contradiction that a bad value might not have made is left out.
         """
         strange = [key for key in values if key not in self._axes]
         untold = frozenset(strange[UNKNOWN_TOLD:])
         values = {key: value for key, value in values.items() if key not in untold}
-        faults = {key: fault for key, value in values.items() if (fault := self._fault(key, value))}
+        faults = {
+            key: fault
+            for key, value in values.items()
+            if (fault := twice.get(key) or self._fault(key, value))
+        }
         read = {key: value for key, value in values.items() if key not in faults}
         sound = self._convert(read)
-        meant = {key: self._meant(key, values[key]) for key in faults if key in self._axes}
+        meant = {
+            key: () if key in twice else self._meant(key, values[key])
+            for key in faults
+            if key in self._axes
+        }
         clashes = (_PLAYERS_CLASH, *self.clashes)
         return (
             *faults.values(),
@@ -340,8 +368,9 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         )
 
     def _meant(self, key: str, value: Any) -> tuple[Any, ...]:
-        """What a bad value may have been meant to be; anything where it is too long to read."""
-        if is_long(value):
+        """What a bad value may have been meant to be; anything where it is too long to read, or
+        says one thing twice."""
+        if is_long(value) or self.twice(key, value):
             return ()
         plain = canonical_players(value) if key == "players" else self.canonical(key, value)
         return readings(self._axes[key], plain, lambda each: self._fault(key, each) is None)
@@ -363,6 +392,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
             return Conflict((key,), unknown_key(key, tuple(self._axes)))
         if is_long(value):
             return Conflict((key,), too_long(self._axes[key], self.words[key].accepts, len(value)))
+        if both := self.twice(key, value):
+            return Conflict((key,), spelled_twice(self._axes[key], *both))
         try:
             self._convert({key: value})
         except msgspec.ValidationError:

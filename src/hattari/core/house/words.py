@@ -66,6 +66,23 @@ def bad_value(axis: Axis, accepts: Text | None, value: Any) -> Text:
     ).fill(axis=axis.title, shown=shown, possible=possible)
 
 
+def named_twice(key: str, axis: str) -> Text:
+    """The fault of an axis that is given by its name and by an earlier one's."""
+    return Text(
+        "“{key}” and “{axis}” say the same, and both are given; leave out “{key}”, the earlier one",
+        "「{key}」と「{axis}」は同じルールなのに、両方あります(古い「{key}」を消してください)",
+    ).fill(key=key, axis=axis)
+
+
+def spelled_twice(axis: Axis, one: str, other: str) -> Text:
+    """The fault of a table that has one entry under two spellings."""
+    return Text(
+        "“{axis}” has both “{one}” and “{other}”, which are the same; leave one of them out",
+        "「{axis}」に「{one}」と「{other}」の両方がありますが、同じものです"
+        "(どちらかを消してください)",
+    ).fill(axis=axis.title, one=one, other=other)
+
+
 def too_long(axis: Axis, accepts: Text | None, entries: int) -> Text:
     """The fault of a list or table with more entries than any axis has."""
     return Text(

@@ -154,8 +154,19 @@ def read(value: Any) -> Any:
     return value
 
 
+def twice(value: Any) -> tuple[str, str] | None:
+    """Two spellings of one rank in a table of effects, of which reading it would keep the last."""
+    if not isinstance(value, dict):
+        return None
+    return next((both for both in _SPELLED.items() if value.keys() >= set(both)), None)
+
+
+_SPELLED = {"10": "T", "joker": "X"}
+"""How people write ranks that a card writes otherwise."""
+
+
 def _rank(rank: Any) -> Any:
-    return {"10": "T", "joker": "X"}.get(rank, rank)
+    return _SPELLED.get(rank, rank)
 
 
 def _read(rank: Any, value: Any) -> Any:

@@ -29,6 +29,11 @@ def canonical(key: str, value: Any) -> Any:
     return value
 
 
+def twice(key: str, value: Any) -> tuple[str, str] | None:
+    """Two spellings of one entry in the value of an axis."""
+    return doing.twice(value) if key == "effects" else None
+
+
 def _ranks(value: Any) -> Any:
     """The ways people write ranks: "none", "any", "Q", ["Q", "10"], or {"Q": true}."""
     every = full(DEFAULTS)["together"]
@@ -51,6 +56,7 @@ RULEBOOK = House(
     idling=IDLING,
     describing=describe,
     canonical=canonical,
+    twice=twice,
     replaced={"eights_double": ("held_eights", EIGHTS_DOUBLE)},
 )
 """The axes, presets, conflicts and words of Dobon."""

@@ -62,6 +62,24 @@ def test_they_pay_the_winner_by_an_entry_of_their_own(
     assert state.last.burst == (1,)
 
 
+@pytest.mark.parametrize(
+    ("values", "en", "ja"),
+    [
+        (LEAVES, "of the losers who haven't burst, only", "負けた人(バーストした人を除く)のうち"),
+        ({"burst": 6}, "only the loser whose hand", "負けた人のうち"),
+        ({"burst_ends": "seat"}, "only the loser whose hand", "負けた人のうち"),
+    ],
+)
+def test_where_one_loser_pays_the_text_tells_whether_burst_ones_are_looked_at(
+    values: dict[str, Any], en: str, ja: str
+) -> None:
+    rules = easy(**values, payments={"out": {"who": "most"}})
+    text = [line for part in DOBON_GAME.rulebook.describe(rules) for line in part.lines]
+    (line,) = (line for line in text if line.en.startswith("Somebody went out: "))
+    assert en in line.en
+    assert ja in line.ja
+
+
 def test_who_is_left_alone_wins_and_every_burst_hand_pays() -> None:
     state = do(opened(easy(**LEAVES), "QH", FIVE, "2S 6S 8S 9S TS", "KC"), 0, Draw())
     assert state.turn == 1

@@ -84,7 +84,8 @@ class Books:
         if clause.kind == "pay_alike":
             return of, times
         if clause.kind == "pay_most":
-            return (of, times) if payer in self._most(ended) else (0, 1)
+            some = self._most(ended, staying=clause["losers"] == "staying")
+            return (of, times) if payer in some else (0, 1)
         if payer in ended.hit:
             return of, times
         return ("own", 1) if clause.kind == "pay_everybody" else (0, 1)
@@ -104,11 +105,11 @@ class Books:
                         return clause
         raise LookupError(ended.case)
 
-    def _most(self, ended: Ended) -> set[int]:
+    def _most(self, ended: Ended, staying: bool) -> set[int]:
         losers = [
             seat
             for seat in range(len(self.hands))
-            if seat not in ended.winners and seat not in ended.gone
+            if seat not in ended.winners and not (staying and seat in ended.gone)
         ]
         worths = {
             seat: sum(worth(self.said, card[0]) for card in self.hands[seat]) for seat in losers

@@ -132,6 +132,9 @@ FIELDS: dict[str, Field] = {
     "after_draw": choice(
         {"": False, " After a draw only the first has to be the card you drew.": True}
     ),
+    "losers": choice(
+        {"only the loser": "all", "of the losers who haven't burst, only the one": "staying"}
+    ),
     "closes": choice(
         {
             "It ends early only when everybody has answered.": "early",
@@ -290,7 +293,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("pay_alike", "{case}: everybody else pays the winner {amount}."),
     ("pay_everybody", "{case}: {payer} pays {amount}. Everybody else pays the sum of their own hand."),
     ("pay_victim", "{case}: only {payer} pays: {amount}."),
-    ("pay_most", "{case}: only the loser whose hand is worth most before rounding pays the winner {amount}; equal ones all do."),
+    ("pay_most", "{case}: {losers} whose hand is worth most before rounding pays the winner {amount}; equal ones all do."),
     ("pay_burst", "Burst: whoever burst pays each of the others {amount}."),
     ("pay_gone", "Burst: whoever has burst pays each winner {amount} at the end of the round, however it ends, instead of what the others pay."),
     ("apart", "With several callers each is paid apart, by that caller's own hand. Callers don't pay each other."),

@@ -115,6 +115,7 @@ FIELDS: dict[str, Field] = {
         lambda said: tuple(map(rank, said[1:-3].split("、"))) if said else None,
     ),
     "after_draw": choice({"": False, "引いて出すときは、最初の1枚が引いたカードであればよい。": True}),
+    "losers": choice({"": "all", "(バーストした人を除く)": "staying"}),
     "closes": choice(
         {
             "全員が答えたときだけ早く終わる。": "early",
@@ -250,7 +251,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("pay_alike", "{case}、ほかの全員が{amount}を勝った人に払う。"),
     ("pay_everybody", "{case}、{payer}が{amount}を払う。ほかの人は自分の手札の点数を払う。"),
     ("pay_victim", "{case}、{payer}だけが{amount}を払う。"),
-    ("pay_most", "{case}、負けた人のうち手札の点数が(四捨五入の前で)いちばん高い人(同点なら全員)だけが{amount}を勝った人に払う。"),
+    ("pay_most", "{case}、負けた人{losers}のうち手札の点数が(四捨五入の前で)いちばん高い人(同点なら全員)だけが{amount}を勝った人に払う。"),
     ("pay_burst", "バーストなら、バーストした人が、ほかの1人ずつに{amount}を払う。"),
     ("pay_gone", "バーストなら、バーストした人は、その回がどう終わっても、終わったときに勝った人のそれぞれに{amount}を払う(ほかの人と同じ額は払わない)。"),
     ("apart", "ドボンした人が何人もいれば、それぞれの手札で計算して、それぞれに払う。ドボンした人どうしは払わない。"),

@@ -89,12 +89,7 @@ def _who(rules: Rules, what: Cause) -> Text:
             "バーストした人が、ほかの1人ずつに{sums}を払う。",
         )
     if takes_most(rules, what):
-        return Text(
-            "only the loser whose hand is worth most before rounding pays the winner {sums}; "
-            "equal ones all do.",
-            "負けた人のうち手札の点数が(四捨五入の前で)いちばん高い人(同点なら全員)だけが{sums}を"
-            "勝った人に払う。",
-        )
+        return _MOST_STAYING if _some_leave(rules) else _MOST
     who = getattr(rules.payments, what.value).who
     if who is Payers.VICTIM:
         return Text("only {victim} pays: {sums}.", "{victim}だけが{sums}を払う。")
@@ -104,6 +99,25 @@ def _who(rules: Rules, what: Cause) -> Text:
             "{victim}が{sums}を払う。ほかの人は自分の手札の点数を払う。",
         )
     return Text("everybody else pays the winner {sums}.", "ほかの全員が{sums}を勝った人に払う。")
+
+
+_MOST = Text(
+    "only the loser whose hand is worth most before rounding pays the winner {sums}; "
+    "equal ones all do.",
+    "負けた人のうち手札の点数が(四捨五入の前で)いちばん高い人(同点なら全員)だけが{sums}を"
+    "勝った人に払う。",
+)
+_MOST_STAYING = Text(
+    "of the losers who haven't burst, only the one whose hand is worth most before rounding pays "
+    "the winner {sums}; equal ones all do.",
+    "負けた人(バーストした人を除く)のうち手札の点数が(四捨五入の前で)いちばん高い人"
+    "(同点なら全員)だけが{sums}を勝った人に払う。",
+)
+
+
+def _some_leave(rules: Rules) -> bool:
+    """Whether others play on when a hand has burst."""
+    return rules.burst != "off" and rules.burst_ends is BurstEnds.SEAT
 
 
 def _amount(what: Cause, owed: Share) -> Text:

@@ -22,8 +22,7 @@ def renamed(table: Table, player: str, name: str) -> Table:
             for member in table.members
         ),
         seats=tuple(
-            replace(seat, name=name) if seat.whose == player else seat
-            for seat in table.seats
+            replace(seat, name=name) if seat.whose == player else seat for seat in table.seats
         ),
         former={who: name if who == player else old for who, old in table.former.items()},
         finished=tuple(_renamed(game, player, name) for game in table.finished),

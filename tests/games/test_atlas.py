@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +104,21 @@ def test_who_can_never_say_is_asked_no_more_than_ten_times(kit: Kit) -> None:
     assert found.alike
     assert not found.differs
     assert len(found.assumed) == len(kit.game.rulebook.axes())
+
+
+def test_a_table_of_which_one_entry_was_asked_is_said_not_to_be_decided() -> None:
+    decided: set[str] = set()
+    for kit, first in product(KITS, range(FEWEST)):
+        picks: list[int | None] = [None] * first
+        entries: set[str] = set()
+        while isinstance(question := interview(kit, picks), Inquiry):
+            axis, *entry = question.key.split(".")
+            single = axis != "position" and entry and not entries
+            entries |= {axis} if single else set()
+            picks.append(0 if single else None)
+        assert entries <= {key for each in question.assumed for key in each.axes}
+        decided |= entries
+    assert decided
 
 
 @settings(max_examples=40)

@@ -320,9 +320,12 @@ def _neighbours(game: _Game, rules: Any) -> Iterator[tuple[str, Any]]:
 
 def _assumed(game: _Game, rules: Any, given: Sequence[_Given]) -> tuple[Difference, ...]:
     """Every axis that no answer decides, with its value."""
-    decided = {each.way.axis for each in given}
+    said = [each.way for each in given]
+    # A table has a question for each entry: it is decided once none of them is left.
+    decided = {way.axis for way in said} - {way.axis for way in game.ways if way not in said}
+    shown = [way for way in said if not way.plain]
     for key, other in _neighbours(game, rules):
-        if key not in decided and any(_tells(each.way, rules, other) for each in given):
+        if key not in decided and any(_tells(way, rules, other) for way in shown):
             decided.add(key)
     full = game.book.full(rules)
     return tuple(

@@ -22,17 +22,23 @@ from hattari.games.bluff.rules.actions import (
 )
 from hattari.games.bluff.rules.settle import stake_of
 from hattari.games.bluff.rules.start import Setup
-from hattari.games.bluff.story import tell
+from hattari.games.bluff.story import _escapes, _scan, tell
 
 from .playing import BLUFF, fold, opened, steps
 
 NAMES = ("Ann", "Bob", "Cid")
 
 
-def played(
-    rules: str | dict[str, Any], hands: tuple[tuple[int, ...], ...], *done: tuple[int, Any]
-) -> dict[str, Moment]:
-    """The moments of one round by their kind; dice that are rolled again stand among the moves."""
+Dealt = tuple[tuple[int, ...], ...]
+
+
+def played(rules: str | dict[str, Any], hands: Dealt, *done: tuple[int, Any]) -> dict[str, Moment]:
+    """The moments of one round by their kind."""
+    return {moment.kind: moment for moment in tell(replayed(rules, hands, *done), NAMES)}
+
+
+def replayed(rules: str | dict[str, Any], hands: Dealt, *done: tuple[int, Any]) -> Replay:
+    """One round; dice that are rolled again stand among the moves."""
     state = start = opened(rules, hands)
     made = []
     for seat, act in done:
@@ -43,8 +49,7 @@ def played(
             closing = BLUFF.close(state)
             state, events = fold(state, closing), (*events, *closing)
         made.append(Step(events, state))
-    told = tell(Replay(start, tuple(made), None), NAMES)
-    return {moment.kind: moment for moment in told}
+    return Replay(start, tuple(made), None)
 
 
 def share(unseen: int, own: tuple[int, ...], face: int, count: int, exact: bool = False) -> float:
@@ -106,6 +111,19 @@ def test_whoever_had_one_die_left_escapes() -> None:
     first = played("bluebear", ((2,), (5, 5)), (0, bid(2, 5)), (1, Challenge()))
     kinds = set(first)
     assert kinds & {"luck", "escape", "blunder"}
+
+
+def test_nobody_escapes_by_the_spot_on_of_another() -> None:
+    told = played("perudo", ((2,), (3, 3), (4, 4)), (0, bid(3, 5)), (1, SpotOn()))
+    assert "turning" in told
+    assert "escape" not in told
+
+
+@pytest.mark.parametrize(("exact", "lives"), [("both", False), ("challenger_one", True)])
+def test_only_who_is_still_in_escapes(exact: str, lives: bool) -> None:
+    rules, hands = {"preset": "bluebear", "exact": exact}, ((2,), (5, 2), (4, 4))
+    bids, ends = _scan(replayed(rules, hands, (0, bid(1, 5)), (1, Challenge())))
+    assert [each.seat for each in _escapes(NAMES, bids, ends)] == ([0] if lives else [])
 
 
 @pytest.mark.parametrize(

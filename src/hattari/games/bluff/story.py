@@ -264,12 +264,15 @@ def _escapes(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
 
 
 def _last_chances(ends: list[_End]) -> Iterator[tuple[float, _End]]:
-    """The chance of being right of whoever was, with one left."""
+    """The chance of being right of whoever was, with one left and not out by it."""
     for end in ends:
         seat, by_claim = end.claim.winner, end.claim.claimant_is_right
+        if end.claim.kind == "spot_on" and not by_claim:
+            # The bidder trusted in nothing: its bid may have been false too.
+            continue
         share = end.chance if by_claim else end.bid.chance
-        may_be_out = end.state.rules.goal is not Goal.SHED and end.stock[0][seat] == 1
-        if may_be_out and share < SURE:
+        (before, after), shed = end.stock, end.state.rules.goal is Goal.SHED
+        if not shed and before[seat] == 1 and after[seat] and share < SURE:
             yield share, end
 
 

@@ -105,6 +105,43 @@ def test_dice_that_are_rolled_again_with_a_bid_are_not_known_to_the_bidder() -> 
     assert told["bluff"].seat == 0
 
 
+WHOLE = {"preset": "bluebear", "straight": "nothing", "alike": "two", "limit": "open"}
+"""Hands count for nothing, or for more than their dice."""
+
+
+def worth(dice: tuple[int, ...], face: int) -> int:
+    """What one cup's dice count for under these rules."""
+    if len(dice) == 5 and len(set(dice)) == 5:
+        return 0
+    alike = len(dice) == 5 and set(dice) <= {face, 6}
+    more = (2 if 6 not in dice else 1) if alike else 0
+    return sum(die in (face, 6) for die in dice) + more
+
+
+def test_a_bid_that_only_a_whole_hand_makes_true_had_a_chance() -> None:
+    dealt, done = ((4,) * 5, (4, 3)), ((0, bid(8, 4)), (1, Challenge()))
+    # Seven are the five fours; the doubter, who has another, fears no lesser hand.
+    assert played(WHOLE, dealt, *done)["blunder"].chance == pytest.approx((1 / 6) ** 5)
+    bids, _ = _scan(replayed(WHOLE, dealt, *done))
+    assert (bids[0].own, bids[0].actual) == (7, 8)
+    assert bids[0].chance == pytest.approx(1 - (4 / 6) ** 2)
+
+
+def test_dice_that_are_rolled_again_may_come_to_a_whole_hand() -> None:
+    dealt = ((4, 1, 2, 3, 3), (4,))
+    done = ((0, bid(7, 4, 4)), (0, NewDice((4, 4, 6, 2))), (1, Challenge()))
+    bids, _ = _scan(replayed({**WHOLE, "reroll": "after_bid"}, dealt, *done))
+    ways = list(product(range(1, 7), repeat=5))
+    true = sum(worth((4, *way[:4]), 4) + worth(way[4:], 4) >= 7 for way in ways)
+    assert bids[0].chance == pytest.approx(true / len(ways))
+
+
+def test_a_straight_counts_for_nothing_in_its_bidders_hand() -> None:
+    bids, _ = _scan(replayed(WHOLE, ((1, 2, 3, 4, 5), (2, 3)), (0, bid(1, 4)), (1, Challenge())))
+    assert bids[0].own == 0
+    assert bids[0].chance == pytest.approx(1 - (4 / 6) ** 2)
+
+
 def test_whoever_had_one_die_left_escapes() -> None:
     told = played("bluebear", ((1, 1, 1), (2,), (4, 4)), (0, bid(3, 5)), (1, Challenge()))
     assert {"escape", "reading"} & set(told)

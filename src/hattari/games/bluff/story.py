@@ -18,11 +18,11 @@ from hattari.core.text import NOTHING
 from .rules.actions import BidMade, Settled, State
 from .rules.axes import Goal, Rules, Stake
 from .rules.bids import PIPS, Bid
-from .rules.counting import by_seat
+from .rules.counting import by_seat, counted
 from .rules.evolve import evolve
-from .rules.odds import at_least, chance
+from .rules.odds import open_chance, true_chance
 from .rules.phrases import amount, called
-from .rules.settle import Claim, matches, noted, stake_of
+from .rules.settle import Claim, noted, stake_of
 from .rules.wildness import round_wild, wild_after
 
 
@@ -107,7 +107,7 @@ def _scan(replay: Replay) -> tuple[list[_Bid], list[_End]]:
 
 def _bid(state: State, event: BidMade, step: int) -> _Bid:
     bid, wild, seat = Bid(event.count, event.face), wild_after(state, event), event.seat
-    own = _counted((*state.hands[seat], *state.shown[seat]), bid.face, wild)
+    own = _counted(state.rules, (*state.hands[seat], *state.shown[seat]), bid.face, wild)
     sure, star = _chance_of(state, event), round_wild(state)
     return _Bid(seat, bid, wild, sure, own, 0, state.round, step, star)
 
@@ -115,11 +115,13 @@ def _bid(state: State, event: BidMade, step: int) -> _Bid:
 def _chance_of(state: State, event: BidMade) -> float:
     """As the bidder sees it; dice that are rolled again with the bid aren't known to it."""
     seat, bid, wild = event.seat, Bid(event.count, event.face), wild_after(state, event)
+    hands, shown = list(state.hands), list(state.shown)
     if not event.show:
-        return chance(state, seat, state.hands[seat], bid, wild)
-    seen = sum(matches(shown, bid.face, wild) for shown in (*state.shown, event.show))
-    unseen = sum(map(len, state.hands)) - len(event.show)
-    return at_least(bid.count - seen, unseen, 2 if wild and bid.face != wild else 1)
+        return true_chance(state, seat, hands[seat], bid, wild)
+    hands[seat] = hands[seat][len(event.show) :]
+    shown[seat] = (*shown[seat], *event.show)
+    laid = msgspec.structs.replace(state, hands=tuple(hands), shown=tuple(shown))
+    return open_chance(laid, bid, wild)
 
 
 def _opened(state: State, bid: _Bid) -> _Bid:
@@ -130,14 +132,14 @@ def _opened(state: State, bid: _Bid) -> _Bid:
     return msgspec.structs.replace(bid, actual=sum(counts))
 
 
-def _counted(dice: tuple[int, ...], face: int, wild: int) -> int:
-    return sum(dice) if face == PIPS else matches(dice, face, wild)
+def _counted(rules: Rules, dice: tuple[int, ...], face: int, wild: int) -> int:
+    return sum(dice) if face == PIPS else counted(rules, dice, face, wild)
 
 
 def _end(state: State, event: Settled, bid: _Bid, step: int) -> _End:
     hand = state.hands[event.claimant]
-    true = chance(state, event.claimant, hand, bid.bid)
-    more = chance(state, event.claimant, hand, Bid(bid.bid.count + 1, bid.bid.face))
+    true = true_chance(state, event.claimant, hand, bid.bid)
+    more = true_chance(state, event.claimant, hand, Bid(bid.bid.count + 1, bid.bid.face))
     right = 1 - true if event.kind == "challenge" else true - more
     return _End(event, state, bid, right, true, step)
 

@@ -6,6 +6,7 @@ tells anything about them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial, fsum
@@ -66,15 +67,31 @@ def _sides(face: int, wild: int) -> int:
     return 2 if wild and face != wild else 1
 
 
-def true_chance(state: State, seat: int, hand: Dice, bid: Bid) -> float:
+def true_chance(state: State, seat: int, hand: Dice, bid: Bid, wild: int | None = None) -> float:
     """The same as `chance`, exact also where a hand as a whole counts for something else."""
     if bid.face == PIPS or not counts_whole_hands(state.rules):
-        return chance(state, seat, hand, bid)
-    wild, rules = counting_wild(state), state.rules
-    found = {counted(rules, (*hand, *state.shown[seat]), bid.face, wild): 1.0}
-    for other, hidden in enumerate(state.hands):
-        if other != seat:
-            found = _added(found, _counts(rules, len(hidden), state.shown[other], bid.face, wild))
+        return chance(state, seat, hand, bid, wild)
+    wild = counting_wild(state) if wild is None else wild
+    own = counted(state.rules, (*hand, *state.shown[seat]), bid.face, wild)
+    others = (other for other in range(len(state.hands)) if other != seat)
+    return _with_hidden(state, {own: 1.0}, others, bid, wild)
+
+
+def open_chance(state: State, bid: Bid, wild: int) -> float:
+    """The chance that a bid is true, for whoever sees but the shown dice."""
+    if counts_whole_hands(state.rules):
+        return _with_hidden(state, {0: 1.0}, range(len(state.hands)), bid, wild)
+    seen = sum(matches(shown, bid.face, wild) for shown in state.shown)
+    return at_least(bid.count - seen, sum(map(len, state.hands)), _sides(bid.face, wild))
+
+
+def _with_hidden(
+    state: State, found: dict[int, float], seats: Iterable[int], bid: Bid, wild: int
+) -> float:
+    """The chance of a bid beside what is found already, these seats' hidden dice being fair."""
+    for seat in seats:
+        hidden, shown = len(state.hands[seat]), state.shown[seat]
+        found = _added(found, _counts(state.rules, hidden, shown, bid.face, wild))
     true = (part for count, part in found.items() if count >= bid.count)
     return fsum(true) / fsum(found.values())
 

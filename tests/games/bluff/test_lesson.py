@@ -174,3 +174,28 @@ def test_where_losses_are_noted_the_fewest_win() -> None:
     closing = lesson(BLUFF.rulebook.parse("chuiniu")).closing
     assert "the fewest wins" in closing.en
     assert "いちばん少ない人の勝ち" in closing.ja
+
+
+def step_of(idea: str, **values: object) -> Step[BluffStage]:
+    return next(step for step in lesson(rules_of(values)).steps if step.idea == idea)
+
+
+@pytest.mark.parametrize("exact", ["challenger_one", "all_but_bidder"])
+def test_where_dice_are_shed_an_exact_bid_costs_nobody(exact: str) -> None:
+    told = step_of("exact", goal="shed", exact=exact).said
+    assert "gets rid of 1 die. " in told.en
+    assert told.en.endswith("it was the bidder who was right.")
+    assert told.ja.endswith("捨てられる。ぴったりも「本当」のうち。当たっていたのはビッドした人。")
+    for word in ("pays", "hits"):
+        assert word not in told.en
+    for word in ("払う", "損", "失"):
+        assert word not in told.ja
+
+
+def test_where_dice_are_shed_nobody_can_be_asked_for_in_its_own_words() -> None:
+    step = step_of("exact", goal="shed", exact="nobody")
+    assert step.said.ja == "誰も捨てられない。ぴったりは引き分け。"
+    assert "誰も捨てられない" in [choice.text.ja for choice in step.stage.choices if choice.text]
+    loss = step_of("loss", goal="shed", loss="one", penalty=15)
+    assert "もっと捨てられるはず" in loss.said.ja
+    assert step_of("exact", exact="nobody").said.ja == "誰も失わない。ぴったりは引き分け。"

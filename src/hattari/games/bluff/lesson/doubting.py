@@ -211,7 +211,7 @@ def _who(
     stage = seats_to_tap(reveal(table, changes=False))
     many = (
         Choice("all", Text("Everybody but the bidder", "ビッドした人以外の全員")),
-        Choice("nobody", Text("Nobody", "誰も失わない")),
+        Choice("nobody", _NOBODY_SHED if rules.goal is Goal.SHED else _NOBODY),
     )
     both = Choice("both", Text("Bidder and doubter", "ビッドした人と疑った人"))
     choices = many if idea == "exact" and len(changes) > 2 else many[1:]
@@ -253,7 +253,7 @@ def _not_they(settled: Settled, target: str) -> Text:
 
 def _told(rules: Rules, settled: Settled, changes: Sequence[int]) -> Text:
     if not any(changes):
-        return Text("Nobody. An exact bid is a draw.", "誰も失わない。ぴったりは引き分け。")
+        return _DRAW_SHED if rules.goal is Goal.SHED else _DRAW
     lines = [_change(rules, seat, change) for seat, change in enumerate(changes) if change]
     told = Text(" ", "").join(lines)
     return Text("{told} {why}", "{told}{why}").fill(told=told, why=_why(rules, settled, changes))
@@ -276,14 +276,14 @@ def _change(rules: Rules, seat: int, change: int) -> Text:
 
 def _why(rules: Rules, settled: Settled, changes: Sequence[int]) -> Text:
     if not settled.margin:
-        return _EXACT[rules.exact]
+        return _EXACT_SHED if rules.goal is Goal.SHED else _EXACT[rules.exact]
     cost = rules.penalty if rules.loss is Loss.ONE else abs(settled.margin)
     if rules.loss is Loss.ONE and max(map(abs, changes)) == cost:
         return Text(
             "It is always {cost}, however far off.", "どれだけ外れても、いつも{cost}つだけ。"
         ).fill(cost=Text("one", "1") if cost == 1 else cost)
     if rules.loss is Loss.ONE:
-        return Text("It would be more; there is no more.", "もっと失うはずだけれど、それしかない。")
+        return _NO_MORE_SHED if rules.goal is Goal.SHED else _NO_MORE
     if max(map(abs, changes)) != cost:
         return Text(
             "It would be the difference; there is no more.", "差の数だけれど、それしかない。"
@@ -291,6 +291,21 @@ def _why(rules: Rules, settled: Settled, changes: Sequence[int]) -> Text:
     return Text("As many as the difference!", "差の数だけ!")
 
 
+_NOBODY = Text("Nobody", "誰も失わない")
+_NOBODY_SHED = Text("Nobody", "誰も捨てられない")
+
+_DRAW = Text("Nobody. An exact bid is a draw.", "誰も失わない。ぴったりは引き分け。")
+_DRAW_SHED = Text("Nobody. An exact bid is a draw.", "誰も捨てられない。ぴったりは引き分け。")
+
+_NO_MORE = Text("It would be more; there is no more.", "もっと失うはずだけれど、それしかない。")
+_NO_MORE_SHED = Text(
+    "It would be more; there is no more.", "もっと捨てられるはずだけれど、それしかない。"
+)
+
+_EXACT_SHED = Text(
+    "An exact bid is true, so it was the bidder who was right.",
+    "ぴったりも「本当」のうち。当たっていたのはビッドした人。",
+)
 _EXACT = {
     Exact.CHALLENGER_ONE: Text(
         "An exact bid is true, so the doubter pays.",

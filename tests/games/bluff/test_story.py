@@ -20,9 +20,10 @@ from hattari.games.bluff.rules.actions import (
     Settled,
     SpotOn,
 )
+from hattari.games.bluff.rules.bids import PIPS
 from hattari.games.bluff.rules.settle import stake_of
 from hattari.games.bluff.rules.start import Setup
-from hattari.games.bluff.story import _escapes, _scan, tell
+from hattari.games.bluff.story import _escapes, _lucky, _scan, tell
 
 from .playing import BLUFF, fold, opened, steps
 
@@ -140,6 +141,30 @@ def test_a_straight_counts_for_nothing_in_its_bidders_hand() -> None:
     bids, _ = _scan(replayed(WHOLE, ((1, 2, 3, 4, 5), (2, 3)), (0, bid(1, 4)), (1, Challenge())))
     assert bids[0].own == 0
     assert bids[0].chance == pytest.approx(1 - (4 / 6) ** 2)
+
+
+def pips(count: int) -> Action:
+    return MakeBid(count, PIPS)
+
+
+FACE_OFF = {"preset": "perudo", "face_off": True}
+
+
+def test_pips_of_a_face_off_are_told_of_as_pips() -> None:
+    called = played(FACE_OFF, ((5,), (1,)), (0, pips(10)), (1, pips(11)), (0, Challenge()))
+    assert "bid a sum of 10 on a 5 (" in called["bluff"].line.en
+    assert "さん、目は5で「合計10」(" in called["bluff"].line.ja
+
+
+@pytest.mark.parametrize(
+    ("other", "en", "ja"),
+    [(5, "there, to the last pip", "本当に(ぴったり)"), (6, "there", "本当に")],
+)
+def test_a_lucky_sum_is_told_to_the_last_pip(other: int, en: str, ja: str) -> None:
+    bids, ends = _scan(replayed(FACE_OFF, ((5,), (other,)), (0, pips(10)), (1, Challenge())))
+    (lucky,) = _lucky(NAMES, bids, ends)
+    assert lucky.line.en.endswith(en)
+    assert lucky.line.ja.endswith(ja)
 
 
 def test_whoever_had_one_die_left_escapes() -> None:

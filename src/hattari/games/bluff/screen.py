@@ -208,10 +208,12 @@ class BluffScreen:
             return Text(
                 "{said} was bid, and it is exactly true.", "ビッドは {said}。ぴったりです。"
             ).fill(said=said)
+        dice, pips = Text("{count}", "{count}個"), Text("{count}", "{count}")
+        came = (pips if shown.face == PIPS else dice).fill(count=shown.actual)
         return Text(
-            "{said} was bid, {actual} came (margin {margin:+d}).",
-            "ビッドは {said}、実際は {actual}個(差 {margin:+d})。",
-        ).fill(said=said, actual=shown.actual, margin=shown.margin)
+            "{said} was bid, {came} came (margin {margin:+d}).",
+            "ビッドは {said}、実際は {came}(差 {margin:+d})。",
+        ).fill(said=said, came=came, margin=shown.margin)
 
     def _pass_verdict(self, shown: Showdown) -> Text:
         name = self._names[shown.bidder]

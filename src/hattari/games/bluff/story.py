@@ -185,16 +185,21 @@ def _blunders(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         yield _at("blunder", end, end.claim.claimant, end.standing, said)
 
 
+_DICE = Text("{own}", "手元{own}個")
+_PIPS = Text("a {own}", "目は{own}")
+"""What a bidder held for its bid."""
+
+
 def _bluffs(names: Names, bids: list[_Bid], _: list[_End]) -> Moments:
     """Bids that were false and that nobody doubted, the least likely first."""
     passed = [each for each in bids if not each.doubted and not each.true and each.chance < EVEN]
     for bid in sorted(passed, key=lambda each: each.chance):
         line = Text(
             "{name} bid {bid} on {own} ({chance} likely), and nobody doubted it",
-            "{name}さん、手元{own}個で{bid}(見込み{chance})、だれも疑わず",
+            "{name}さん、{own}で{bid}(見込み{chance})、だれも疑わず",
         ).fill(
             name=names[bid.seat],
-            own=bid.own,
+            own=(_PIPS if bid.bid.face == PIPS else _DICE).fill(own=bid.own),
             bid=called(bid.bid, bid.star),
             chance=percent(bid.chance),
         )
@@ -235,11 +240,15 @@ def _spot_ons(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         yield _at("spot_on", end, end.claim.claimant, end.chance, said)
 
 
+_LAST_DIE = Text(", to the last die", "(最後の1個で)")
+_LAST_PIP = Text(", to the last pip", "(ぴったり)")
+
+
 def _lucky(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
     """Bids that were called and were true, the least likely first."""
     held = [end for end in ends if end.claim.margin >= 0 and end.bid.chance < EVEN]
     for end in sorted(held, key=lambda each: each.bid.chance):
-        exact = end.claim.margin == 0
+        last = _LAST_PIP if end.bid.bid.face == PIPS else _LAST_DIE
         line = Text(
             "{name} bid {bid} at {chance}, and it was there{exact}",
             "{name}さんの{bid}、見込み{chance}が本当に{exact}",
@@ -247,7 +256,7 @@ def _lucky(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
             name=names[end.claim.bidder],
             bid=called(end.bid.bid, end.bid.star),
             chance=percent(end.bid.chance),
-            exact=Text(", to the last die", "(最後の1個で)") if exact else NOTHING,
+            exact=NOTHING if end.claim.margin else last,
         )
         said: _Said = (Text("Luckiest die", "ラッキー"), line, "laugh")
         yield _at("luck", end, end.claim.bidder, end.bid.chance, said)

@@ -199,3 +199,50 @@ def test_where_dice_are_shed_nobody_can_be_asked_for_in_its_own_words() -> None:
     loss = step_of("loss", goal="shed", loss="one", penalty=15)
     assert "もっと捨てられるはず" in loss.said.ja
     assert step_of("exact", exact="nobody").said.ja == "誰も失わない。ぴったりは引き分け。"
+
+
+@pytest.mark.parametrize(
+    ("values", "en", "ja"),
+    [
+        ({"stake": "losses"}, "You'd take back 1 point lost before", "失点から1点を取り戻せる"),
+        (
+            {"dice": 2, "reward": 2},
+            "You'd gain 2 dice, but never above",
+            "ダイス2個をもらえる(ただし",
+        ),
+        ({"stake": "lives", "lives": 2}, "You'd gain 1 life, but", "ライフ1点をもらえる(ただし"),
+        ({}, "You gain 1 die. A miss", "ダイス1個をもらえる。"),
+    ],
+)
+def test_a_right_spot_on_gains_what_is_lost_here(values: dict[str, Any], en: str, ja: str) -> None:
+    told = step_of("spot_on", spot_on="next", **values).said
+    assert en in told.en
+    assert ja in told.ja
+
+
+@pytest.mark.parametrize(
+    ("reward", "en", "ja"),
+    [
+        (3, "lose 3 dice. A", "ダイス3個を失う"),
+        (4, "lose 4 dice, or all they have. A", "ダイス4個(足りなければ全部)を失う"),
+    ],
+)
+def test_the_others_lose_no_more_than_they_have(reward: int, en: str, ja: str) -> None:
+    values = {"spot_on": "next", "spot_on_right": "others_lose", "reward": reward}
+    told = step_of("spot_on", **values).said
+    assert en in told.en
+    assert ja in told.ja
+
+
+def test_a_bystander_is_spared_its_last_life_and_nothing_where_none_goes_out() -> None:
+    spared = {"exact": "all_but_bidder", "spare_last_die": True}
+    told = step_of("exact", stake="lives", **spared).said
+    assert told.en.endswith("everybody but the bidder! A bystander's last one is spared.")
+    assert told.ja.endswith("ほかの全員が損! 無関係な人の最後の1つは守られる。")
+    for values in ({"stake": "losses"}, {"players": 2}):
+        assert "spared" not in step_of("exact", **spared, **values).said.en
+
+
+def test_one_die_is_said_of_as_one() -> None:
+    assert "and there is exactly 1. Who" in step_of("exact", dice=1).ask.en
+    assert "and there are exactly 4. Who" in step_of("exact").ask.en

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
+from hattari.core.text import NOTHING
 from hattari.games.bluff.rules.actions import Challenge, Settled
-from hattari.games.bluff.rules.axes import Exact, Goal, Loss, Rules, Stake, wild_face
+from hattari.games.bluff.rules.axes import DUEL, Exact, Goal, Loss, Rules, Stake, wild_face
 from hattari.games.bluff.rules.phrases import amount, usual
 from hattari.games.bluff.rules.settle import stake_of
 
@@ -147,12 +148,17 @@ def exact(rules: Rules) -> Iterator[Idea]:
         idea="exact",
         title=Text("Exactly as bid", "ぴったりだったら"),
         ask=Text(
-            "You doubted the {by}'s {words}, and there are exactly {actual}. {question}",
-            "{by}の「{words}」を疑ったら、ちょうど{actual}個だった。{question}",
+            "You doubted the {by}'s {words}, and there {exactly}. {question}",
+            "{by}の「{words}」を疑ったら、{exactly}だった。{question}",
         ).fill(
             by=NAMES[settled.bidder],
             words=said(rules, *made),
-            actual=settled.actual,
+            exactly=Text.counted(
+                settled.actual,
+                "is exactly {count}",
+                "are exactly {count}",
+                "ちょうど{count}個",
+            ),
             question=_question(rules),
         ),
         more=_spared(rules),
@@ -160,9 +166,10 @@ def exact(rules: Rules) -> Iterator[Idea]:
 
 
 def _spared(rules: Rules) -> Text:
-    if rules.exact is Exact.ALL_BUT_BIDDER and rules.spare_last_die:
-        return Text(" A bystander's last one is spared.", "無関係な人の最後の1個は守られる。")
-    return Text("", "")
+    may_go_out = rules.stake is not Stake.LOSSES and rules.players.max > DUEL
+    if may_go_out and rules.exact is Exact.ALL_BUT_BIDDER and rules.spare_last_die:
+        return Text(" A bystander's last one is spared.", " 無関係な人の最後の1つは守られる。")
+    return NOTHING
 
 
 # Who pays --------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from hattari.games.bluff.rules.actions import (
     Roll,
     SpotOn,
 )
-from hattari.games.bluff.rules.axes import ChallengeBy, Goal, Rules, SpotOnRight, wild_face
+from hattari.games.bluff.rules.axes import ChallengeBy, Goal, Rules, SpotOnRight, Stake, wild_face
 from hattari.games.bluff.rules.axes import Reroll as RerollKind
 from hattari.games.bluff.rules.axes import SpotOn as SpotOnBy
 from hattari.games.bluff.rules.bids import Bid
@@ -150,20 +150,33 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
 
 
 def _exactly(rules: Rules, after: Table) -> Text:
-    gained = changes_of(rules, settlement(after))[LEARNER]
+    changes, reward = changes_of(rules, settlement(after)), rules.reward
     if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
-        return Text(
-            "Exactly! All others lose {much}.", "ぴったり! ほかの全員が{much}を失う。"
-        ).fill(much=amount(rules, rules.reward))
+        reach = all(change == -reward for change in changes if change)
+        return (_OTHERS if reach else _OTHERS_AS_FAR).fill(much=amount(rules, reward))
+    gained = changes[LEARNER]
     if not gained:
-        return Text(
-            "Exactly! You'd gain one, but never above what you started with.",
-            "ぴったり! 1つもらえる(ただし最初の数まで)。",
-        )
+        none_lost = _NONE_NOTED if rules.stake is Stake.LOSSES else _NEVER_ABOVE
+        return none_lost.fill(much=amount(rules, reward))
     won = Text("Exactly! You gain {much}.", "ぴったり! {much}をもらえる。")
     if rules.goal is Goal.SHED:
         won = Text("Exactly! You get rid of {much}.", "ぴったり! {much}を捨てられる。")
     return won.fill(much=amount(rules, abs(gained)))
+
+
+_OTHERS = Text("Exactly! All others lose {much}.", "ぴったり! ほかの全員が{much}を失う。")
+_OTHERS_AS_FAR = Text(
+    "Exactly! All others lose {much}, or all they have.",
+    "ぴったり! ほかの全員が{much}(足りなければ全部)を失う。",
+)
+_NEVER_ABOVE = Text(
+    "Exactly! You'd gain {much}, but never above what you started with.",
+    "ぴったり! {much}をもらえる(ただし最初の数まで)。",
+)
+_NONE_NOTED = Text(
+    "Exactly! You'd take back {much} lost before, but you haven't lost any yet.",
+    "ぴったり! それまでの失点から{much}を取り戻せる(まだ失点がないので、今回はそのまま)。",
+)
 
 
 def out_of_turn(rules: Rules) -> Iterator[Idea]:

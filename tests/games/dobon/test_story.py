@@ -87,6 +87,16 @@ def test_the_biggest_payment_is_the_biggest(preset: str, seed: int) -> None:
         assert f"took {most} " in moment.line.en
 
 
+@pytest.mark.parametrize(("preset", "seed"), [("numazoko-easy", 7), *MATCHES])
+def test_only_whoever_laid_the_card_is_said_to_have_been_hit(preset: str, seed: int) -> None:
+    replay = replayed(preset, seed)
+    moment = moments_of(replay)["payment"]
+    [settled] = [each for step, _, each in settlements(replay) if step == moment.step]
+    payer = moment.line.en.split(" from ")[1][0]
+    called = settled.ending is Ending.DOBON and "ABCD".index(payer) in settled.called
+    assert (moment.chance is not None) == ("(hit at" in moment.line.en) == called
+
+
 @pytest.mark.parametrize(("preset", "seed"), MATCHES)
 def test_a_wait_is_the_share_of_the_cards_that_would_have_hit(preset: str, seed: int) -> None:
     replay = replayed(preset, seed)

@@ -218,30 +218,32 @@ def _payments(match: _Match) -> Moments:
         (payment, end) for end in match.ends for payment in end.settled.payments if payment.paid
     ]
     for payment, end in sorted(paid, key=lambda each: -each[0].paid):
+        # Who didn't lay the card risked nothing by it.
+        called = payment.payer in end.settled.called
+        chance = _hit_chance(end, payment.payee) if called else None
         line = Text(
             "{name} took {points} from {payer}{hit}", "{name}さん、{payer}さんから{points}点{hit}"
         ).fill(
             name=match.names[payment.payee],
             payer=match.names[payment.payer],
             points=payment.paid,
-            hit=_hit_words(end),
+            hit=_hit_words(chance),
         )
         said: _Said = (Text("Biggest payment", "大当たり"), line, "laugh")
-        yield _told("payment", end, payment.payee, _hit_chance(end), said)
+        yield _told("payment", end, payment.payee, chance, said)
 
 
-def _hit_chance(end: _End) -> float | None:
-    """Where a card was dobonned: the chance of that, as who laid it saw it."""
-    if end.settled.ending is not Ending.DOBON:
-        return None
+def _hit_chance(end: _End, caller: int) -> float | None:
+    """Where this seat dobonned a card: the chance of that, as who laid it saw it."""
     state, settled = end.state, end.settled
-    held = len(settled.hands[settled.winners[0]])
+    if settled.ending is not Ending.DOBON or caller not in settled.winners:
+        return None
+    held = len(settled.hands[caller])
     unseen = _unseen(state, settled.called[0])
     return hit(state.rules, unseen, held, settled.card, state.laid)
 
 
-def _hit_words(end: _End) -> Text:
-    chance = _hit_chance(end)
+def _hit_words(chance: float | None) -> Text:
     return NOTHING if chance is None else _SURE_OF.fill(chance=percent(chance))
 
 
@@ -279,7 +281,11 @@ def _wait(end: _End, seat: int) -> tuple[int, int]:
 
 def _hits(match: _Match) -> Moments:
     """Cards that were dobonned, the least likely first."""
-    found = [(chance, end) for end in match.ends if (chance := _hit_chance(end)) is not None]
+    found = [
+        (chance, end)
+        for end in match.ends
+        if (chance := _hit_chance(end, end.settled.winners[0])) is not None
+    ]
     for chance, end in sorted(found, key=lambda each: each[0]):
         seat, caller = end.settled.called[0], end.settled.winners[0]
         line = Text(
@@ -339,10 +345,10 @@ def _turns(match: _Match) -> Moments:
             name=match.names[seat],
             points=gains[seat],
             lead=Text(", and leads", "で首位に") if _new_leader(end) == seat + 1 else NOTHING,
-            hit=_hit_words(end),
+            hit=_hit_words(_hit_chance(end, seat)),
         )
         said: _Said = (Text("Turning point", "分かれ目"), line, "laugh")
-        yield _told("turning", end, seat, _hit_chance(end), said)
+        yield _told("turning", end, seat, _hit_chance(end, seat), said)
 
 
 def _turn(end: _End) -> tuple[bool, int]:

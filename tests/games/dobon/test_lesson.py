@@ -200,6 +200,45 @@ def test_an_eight_left_in_the_hand_doubles_what_its_owner_pays() -> None:
     assert [payment.times for payment in settled.payments] == [1, 2 * rules.multiplier]
 
 
+@pytest.mark.parametrize(
+    ("idea", "values", "words"),
+    [
+        ("pay", {"dobon": {"who": "victim"}}, "only whoever played the card pays: 3 × the sum of"),
+        ("pay", {"dobon": {"who": "most"}}, "only the loser whose hand is worth most"),
+        ("pay", {"dobon": {"of": "own", "times": 2}}, "pays 6 × the sum of their own hand."),
+        ("pay", {"dobon": {"of": 25}}, "whoever played the card pays 3 × 25 points."),
+        ("out", {"out": {"of": 45}}, "Out! Here everybody else pays the winner 45 points. But"),
+        ("out", {"out": {"who": "most"}}, "Out! Here only the loser whose hand is worth most"),
+        ("counter", {"counter": {"of": "own", "times": 4}}, "each caller pays 24 × the sum of"),
+        ("opening", {"heaven": {"of": 100}}, "everybody else pays the winner 3 × 100 points."),
+        ("draw_dobon", {"draw": {"of": "both", "times": 2}}, "2 × the sum of their own hand and"),
+    ],
+)
+def test_what_is_paid_is_told_as_the_table_of_payments_has_it(
+    idea: str, values: dict[str, Any], words: str
+) -> None:
+    calls = {"counter_dobon": "doubled", "opening_dobon": True, "draw_dobon": True}
+    rules = rules_of({**calls, "payments": values})
+    is_true(rules)
+    assert words in told(idea, {**calls, "payments": values})
+    assert words not in told(idea, calls)
+
+
+@pytest.mark.parametrize("who", ["victim", "most"])
+def test_who_pays_nothing_is_not_said_to_pay(who: str) -> None:
+    rules = rules_of({"payments": {"dobon": {"who": who}}})
+    [pay] = [step for step in lesson(rules).steps if step.idea == "pay"]
+    assert "everybody pays" not in pay.ask.en
+    assert pay.replies["seat.1"].en == "They don't pay here."
+
+
+def test_a_fixed_sum_is_shown_alone() -> None:
+    rules = rules_of({"payments": {"dobon": {"of": 25}, "out": {"of": 45}}})
+    lines = {step.idea: [line.en for line in step.after.lines] for step in lesson(rules).steps}
+    assert lines["pay"][-1] == "Raccoon: 25 × 3 = 75"
+    assert lines["out"] == ["Fox: 45", "Raccoon: 45"]
+
+
 def test_sums_too_small_to_tell_apart_ask_nobody_who_pays_most() -> None:
     assert "pay" not in ideas(rounding=1000)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER
 from hattari.core.quiz import Asked, Case
-from hattari.games.dobon.lesson.ideas.calls import sum_line
+from hattari.games.dobon.lesson.ideas.owed import sum_line
 from hattari.games.dobon.lesson.positions import DOBON, Table, passed, settlement
 from hattari.games.dobon.lesson.stage import DobonStage
 from hattari.games.dobon.rules import actions as does

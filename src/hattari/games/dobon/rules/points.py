@@ -192,7 +192,8 @@ def takes_most(rules: Rules, what: Cause) -> bool:
 
 def is_fixed(rules: Rules, result: Result, payment: Payment) -> bool:
     """Whether this payment is of a fixed sum."""
-    owed = share(rules, cause(result, payment.payee), payment.payer in result.called)
+    what = Cause.BURST if payment.payer in result.burst else cause(result, payment.payee)
+    owed = share(rules, what, payment.payer in result.called)
     return owed is not None and isinstance(owed.of, int)
 
 

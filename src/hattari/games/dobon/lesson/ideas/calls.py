@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec.structs import replace
 
 from hattari.core.game import Text
@@ -35,9 +36,11 @@ from hattari.games.dobon.rules.actions import Play, Settled
 from hattari.games.dobon.rules.axes import Court, Rules
 from hattari.games.dobon.rules.cards import Cards, numbers, total
 from hattari.games.dobon.rules.phrases import seconds
-from hattari.games.dobon.rules.points import Payment, card_points
+from hattari.games.dobon.rules.points import Cause, card_points
 from hattari.games.dobon.rules.refusals import name, rank_word
 from hattari.games.dobon.rules.view import DobonView
+
+from .owed import here, is_usual, sum_line
 
 NINE: Cards = ("5C", "4H")
 """Adds up to nine, whatever courts count."""
@@ -141,26 +144,22 @@ def dobon(rules: Rules) -> Iterator[Idea]:
 def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
     most = max(settled.payments, key=lambda payment: payment.paid)
     stage = seats_to_tap(reveal(after, changes=False))
+    words = _USUAL if is_usual(rules, Cause.DOBON) else _OTHERWISE
     return Step(
         idea="pay",
         title=Text("Who pays most?", "いちばん払うのは誰?"),
-        ask=Text(
-            "Now everybody pays you. Who pays the most?",
-            "みんながあなたに点数を払う。いちばんたくさん払うのは誰?",
-        ),
+        ask=words.ask,
         stage=stage,
         tap=f"seat.{most.payer}",
-        said=Text(
-            "Whoever played the card: {times} times both hands together. Everybody else pays just "
-            "their own hand.",
-            "出した人! 自分とあなたの手札を足した点数の{times}倍。ほかの人は自分の手札ぶんだけ。",
-        ).fill(times=most.times),
+        said=words.said.fill(
+            times=most.times, payer=NAMES[most.payer], here=here(rules, Cause.DOBON)
+        ),
         after=replace(
             reveal(after, changes=True),
             lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
         ),
         replies={
-            target: _not_most(target)
+            target: _not_most(words, settled, target)
             for target in stage.targets()
             if target != f"seat.{most.payer}"
         },
@@ -169,23 +168,42 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
     )
 
 
-def _not_most(target: str) -> Text:
+class _Paying(msgspec.Struct, frozen=True):
+    """What is asked and said of who pays most; `less` of who pays less."""
+
+    ask: Text
+    said: Text
+    less: Text
+
+
+_USUAL = _Paying(
+    Text(
+        "Now everybody pays you. Who pays the most?",
+        "みんながあなたに点数を払う。いちばんたくさん払うのは誰?",
+    ),
+    Text(
+        "Whoever played the card: {times} times both hands together. Everybody else pays just "
+        "their own hand.",
+        "出した人! 自分とあなたの手札を足した点数の{times}倍。ほかの人は自分の手札ぶんだけ。",
+    ),
+    Text("They pay too, but just their own hand.", "その人も払うけど、自分の手札ぶんだけ。"),
+)
+_OTHERWISE = _Paying(
+    Text(
+        "Now you are paid. Who pays the most?",
+        "あなたは点数をもらう。いちばんたくさん払うのは誰?",
+    ),
+    Text("The {payer}! {here}", "{payer}! {here}"),
+    Text("They pay too, but less.", "その人も払うけど、もっと少ない。"),
+)
+
+
+def _not_most(words: _Paying, settled: Settled, target: str) -> Text:
     if target == f"seat.{LEARNER}":
         return Text("You won! You get it all.", "勝ったのはあなた。もらう側だよ!")
-    return Text("They pay too, but just their own hand.", "その人も払うけど、自分の手札ぶんだけ。")
-
-
-def sum_line(rules: Rules, settled: Settled, payment: Payment) -> Text:
-    hands = settled.hands[payment.payer]
-    if payment.both:
-        hands += settled.hands[payment.payee]
-    worth = " + ".join(str(card_points(rules, card)) for card in hands) or "0"
-    rounding = f" → {payment.rounded}" if payment.rounded != payment.points else ""
-    times = f" × {payment.times} = {payment.due}" if payment.times > 1 else ""
-    payer = NAMES[payment.payer]
-    return Text("{payer}: {sum}", "{payer}:{sum}").fill(
-        payer=payer, sum=f"{worth} = {payment.points}{rounding}{times}"
-    )
+    if target not in {f"seat.{each.payer}" for each in settled.payments}:
+        return Text("They don't pay here.", "このルールでは、その人は払わない。")
+    return words.less
 
 
 def wrong_call(rules: Rules) -> Iterator[Idea]:
@@ -244,10 +262,9 @@ def out(rules: Rules) -> Iterator[Idea]:
         ask=Text("Your last card fits. Out with it!", "最後の1枚が出せる。出して上がろう!"),
         stage=cards_to_tap(staged(seen(table))),
         tap="card.9S",
-        said=Text(
-            "Out! Everybody pays what they still hold{rounded}. {last}",
-            "上がり! みんなは残った手札の点数を払う{rounded}。{last}",
-        ).fill(last=last, rounded=_rounded(rules, settled)),
+        said=_paid_for_going_out(rules).fill(
+            last=last, rounded=_rounded(rules, settled), here=here(rules, Cause.OUT)
+        ),
         after=replace(
             reveal(after, changes=True),
             lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
@@ -257,6 +274,15 @@ def out(rules: Rules) -> Iterator[Idea]:
         reached=after,
         action=Play("9S"),
     )
+
+
+def _paid_for_going_out(rules: Rules) -> Text:
+    if is_usual(rules, Cause.OUT):
+        return Text(
+            "Out! Everybody pays what they still hold{rounded}. {last}",
+            "上がり! みんなは残った手札の点数を払う{rounded}。{last}",
+        )
+    return Text("Out! {here}{rounded} {last}", "上がり! {here}{rounded}{last}")
 
 
 def _last_card(rules: Rules) -> Table:
@@ -275,7 +301,9 @@ def _is_rounded(settled: Settled) -> bool:
 def _rounded(rules: Rules, settled: Settled) -> Text:
     if all(each.rounded == each.points for each in settled.payments):
         return Text("", "")
-    told = Text(", rounded to {unit}s (half up)", "({unit}点単位に四捨五入)")
+    told = Text(" Points are rounded to {unit}s (half up).", "点数は{unit}点単位に四捨五入。")
+    if is_usual(rules, Cause.OUT):
+        told = Text(", rounded to {unit}s (half up)", "({unit}点単位に四捨五入)")
     return told.fill(unit=rules.rounding)
 
 

@@ -31,9 +31,11 @@ from hattari.games.dobon.rules import actions as does
 from hattari.games.dobon.rules.actions import Draw
 from hattari.games.dobon.rules.axes import CounterDobon, HeldEights, Rules
 from hattari.games.dobon.rules.cards import Card, Cards, adds_up, numbers, total
+from hattari.games.dobon.rules.points import Cause
 from hattari.games.dobon.rules.refusals import name
 
 from .calls import BYSTANDER, DOBON_BUTTON, NINE, answering, beside, reveal
+from .owed import here, is_usual
 
 
 def counter(rules: Rules) -> Iterator[Idea]:
@@ -47,9 +49,6 @@ def counter(rules: Rules) -> Iterator[Idea]:
     table = laid(start, "9S").act(1, does.Dobon()).close()
     after = passed(table.act(LEARNER, does.Dobon()).close())
     stage = _saying_dobon(counted(answering(seen(table)), numbers(rules)))
-    doubled = Text("the callers pay twice as much", "ドボンした人が、その2倍払う")
-    if rules.counter_dobon is CounterDobon.SINGLE:
-        doubled = Text("the callers pay it", "ドボンした人が払う")
     yield Step(
         idea="counter",
         title=Text("Turn it round: counter!", "ドボン返し!"),
@@ -60,13 +59,22 @@ def counter(rules: Rules) -> Iterator[Idea]:
         ).fill(card=name("9S"), sum=total(rules, NINE)),
         stage=stage,
         tap="dobon",
-        said=Text("Turned round: {doubled}!", "返した! {doubled}!").fill(doubled=doubled),
+        said=_turned_round(rules),
         after=reveal(after, changes=True),
         replies={"wave": Text("Then you'd pay. Turn it round!", "それだと払うのはあなた。返そう!")},
         position=table,
         reached=after,
         action=does.Dobon(),
     )
+
+
+def _turned_round(rules: Rules) -> Text:
+    if not is_usual(rules, Cause.DOBON, Cause.COUNTER):
+        return Text("Turned round! {here}", "返した! {here}").fill(here=here(rules, Cause.COUNTER))
+    doubled = Text("the callers pay twice as much", "ドボンした人が、その2倍払う")
+    if rules.counter_dobon is CounterDobon.SINGLE:
+        doubled = Text("the callers pay it", "ドボンした人が払う")
+    return Text("Turned round: {doubled}!", "返した! {doubled}!").fill(doubled=doubled)
 
 
 def _saying_dobon(stage: DobonStage) -> DobonStage:
@@ -174,16 +182,24 @@ def opening(rules: Rules) -> Iterator[Idea]:
         ).fill(card=name("9H"), sum=total(rules, NINE)),
         stage=counted(answering(seen(table)), numbers(rules)),
         tap="dobon",
-        said=Text(
-            "You win with the hand you were dealt! Everybody pays as if you had dobonned them.",
-            "配られただけで勝ち(天和・地和)! 全員が、ドボンされたときの額を払う。",
-        ),
+        said=_won_from_the_deal(rules),
         after=reveal(after, changes=True),
         replies={"wave": _SAME},
         position=table,
         reached=after,
         action=does.Dobon(),
     )
+
+
+def _won_from_the_deal(rules: Rules) -> Text:
+    if is_usual(rules, Cause.DOBON, Cause.HEAVEN):
+        return Text(
+            "You win with the hand you were dealt! Everybody pays as if you had dobonned them.",
+            "配られただけで勝ち(天和・地和)! 全員が、ドボンされたときの額を払う。",
+        )
+    return Text(
+        "You win with the hand you were dealt! {here}", "配られただけで勝ち(天和・地和)! {here}"
+    ).fill(here=here(rules, Cause.HEAVEN))
 
 
 def from_draw(rules: Rules) -> Iterator[Idea]:
@@ -210,13 +226,21 @@ def from_draw(rules: Rules) -> Iterator[Idea]:
         ).fill(drawn=name(drawn), sum=total(rules, hand), up=name("TS")),
         stage=stage,
         tap="dobon",
-        said=Text(
-            "You may call straight after drawing. Everybody pays their own hand.",
-            "引いた直後なら、場札にドボンできる。ほかの人は、自分の手札の点数を払う。",
-        ),
+        said=_won_from_the_draw(rules),
         after=reveal(after, changes=True),
         replies={"pass": _SAME},
         position=table,
         reached=after,
         action=does.Dobon(),
     )
+
+
+def _won_from_the_draw(rules: Rules) -> Text:
+    if is_usual(rules, Cause.DRAW):
+        return Text(
+            "You may call straight after drawing. Everybody pays their own hand.",
+            "引いた直後なら、場札にドボンできる。ほかの人は、自分の手札の点数を払う。",
+        )
+    return Text(
+        "You may call straight after drawing. {here}", "引いた直後なら、場札にドボンできる。{here}"
+    ).fill(here=here(rules, Cause.DRAW))

@@ -40,13 +40,18 @@ def told(rules: Rules) -> tuple[Cause, ...]:
 
 
 def _entry(rules: Rules, what: Cause) -> Text:
-    owed = share(rules, what, True)
     return Text("{when}: {who}", "{when}、{who}").fill(
         when=_when(rules, what),
-        who=_who(rules, what).fill(
-            victim=_VICTIMS.get(what, NOTHING),
-            sums=NOTHING if owed is None else _amount(what, owed),
-        ),
+        who=who_pays(rules, what),
+    )
+
+
+def who_pays(rules: Rules, what: Cause) -> Text:
+    """Who pays how much for this: a sentence that begins small."""
+    owed = share(rules, what, True)
+    return _who(rules, what).fill(
+        victim=_VICTIMS.get(what, NOTHING),
+        sums=NOTHING if owed is None else _amount(what, owed),
     )
 
 

@@ -239,6 +239,11 @@ def test_a_fixed_sum_is_shown_alone() -> None:
     assert lines["out"] == ["Fox: 45", "Raccoon: 45"]
 
 
+def test_a_false_double_is_said_to_cost_two_cards() -> None:
+    assert "two" in told("mistakes", {"rates": ["declared"]})
+    assert told("mistakes", {}).endswith("each costs one card.")
+
+
 def test_sums_too_small_to_tell_apart_ask_nobody_who_pays_most() -> None:
     assert "pay" not in ideas(rounding=1000)
 

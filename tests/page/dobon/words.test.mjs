@@ -1,6 +1,8 @@
 // @ts-check
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { translator } from "#page/core/i18n.mjs";
 import {
   cardName,
   cardShort,
@@ -52,4 +54,27 @@ test("the log says that a round took too many turns", () => {
     called: [],
   });
   equal(told(t, end, ["Ann", "Bob"], 0), "dobon.ending.too_long Bob ");
+});
+
+const PANEL = new URL("../../../src/hattari/games/dobon/panel/", import.meta.url);
+
+/** What is said of an event in a language. @param {"en" | "ja"} language @param {object} event */
+const saidIn = (language, event) =>
+  told(
+    translator(language, JSON.parse(readFileSync(new URL(`${language}.json`, PANEL), "utf8"))),
+    /** @type {any} */ (event),
+    ["Ann", "Bob"],
+    null,
+  );
+
+test("a false dobon costs one card, and two where a double was declared", () => {
+  for (const [double, cards] of /** @type {[boolean, RegExp[]][]} */ ([
+    [false, [/ 1 card for/, /で1枚/]],
+    [true, [/ 2 cards for/, /で2枚/]],
+  ])) {
+    const call = { seat: 0, hand: ["5S", "2D"], holds: false, double };
+    const closed = { what: "dobon.close", calls: [call], silent: null };
+    ok(cards[0].test(saidIn("en", closed)));
+    ok(cards[1].test(saidIn("ja", closed)));
+  }
 });

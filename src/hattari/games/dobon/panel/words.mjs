@@ -90,6 +90,7 @@ const callWords = (t, { seat, hand, holds, double }, name) =>
   t(holds ? "dobon.told.dobon" : "dobon.told.false_dobon", {
     name: name(seat),
     cards: listed(hand),
+    n: double ? 2 : 1,
   });
 
 /** @param {Translate} t @param {Seen} event @param {string[]} names @param {number | null} you @returns {string} */

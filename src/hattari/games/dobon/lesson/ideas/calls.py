@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
+from hattari.core.text import NOTHING
 from hattari.games.dobon.lesson.positions import (
     Table,
     dealt,
@@ -206,6 +207,9 @@ def _not_most(words: _Paying, settled: Settled, target: str) -> Text:
     return words.less
 
 
+_FALSE_DOUBLE = Text("; a false dobon called double costs two", "(倍のドボンが外れたら2枚)")
+
+
 def wrong_call(rules: Rules) -> Iterator[Idea]:
     """A dobon that is none costs a card."""
     if not is_penal(rules):
@@ -226,9 +230,10 @@ def wrong_call(rules: Rules) -> Iterator[Idea]:
         tap="wave",
         said=Text(
             "Right, let it pass. A false dobon, a card that doesn't fit, a forgotten “Pon!”: each "
-            "costs one card.",
-            "正解、見送ろう。外れたドボン、出せないカード、「ポン」の言い忘れは、どれも1枚引く。",
-        ),
+            "costs one card{double}.",
+            "正解、見送ろう。外れたドボン、出せないカード、「ポン」の言い忘れは、どれも1枚引く"
+            "{double}。",
+        ).fill(double=_FALSE_DOUBLE if rules.rates.declared else NOTHING),
         after=staged(seen(after)),
         replies={
             "dobon": Text(

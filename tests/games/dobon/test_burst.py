@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hattari.bots.bot import Bot
-from hattari.core.game import Refusal, Turn, Window
+from hattari.cli.page import Loud
+from hattari.core.game import Refusal, Text, Turn, Window
 from hattari.games.dobon.bots.easy import EasyBot
 from hattari.games.dobon.bots.steady import SteadyBot
 from hattari.games.dobon.rules.actions import Dobon, Draw, Phase, State
 from hattari.games.dobon.rules.points import Ending
+from hattari.games.dobon.rules.seen import SeenSettled, redact
 from hattari.games.dobon.rules.view import view
+from hattari.games.dobon.screen.sheet import settlement
 
-from .playing import DOBON_GAME
+from .playing import DOBON_GAME, fold
 from .tables import called, closed, do, easy, laid, opened, paid, penal
 
 LEAVES = {"burst": 6, "burst_ends": "seat"}
@@ -123,3 +127,22 @@ def test_bots_play_on_beside_a_seat_that_is_gone(bot: Bot) -> None:
     state = without_second()
     action = bot.choose(state.rules, view(state, 2), bytes(8))
     assert action in DOBON_GAME.legal(state, 2)
+
+
+@pytest.mark.parametrize(
+    ("gone", "winner", "words"), [((), 0, "it started"), ((0,), 1, "first from")]
+)
+def test_nobody_is_said_to_have_started_who_did_not(
+    gone: tuple[int, ...], winner: int, words: str
+) -> None:
+    state = opened(easy(**LEAVES), "5S", "5D 6D", "7H 8H", "9C TC")
+    state = replace(state, out=frozenset(gone), turn=2, stock=(), idle=2 - len(gone))
+    events = DOBON_GAME.decide(state, 2, Draw())
+    shown = view(fold(state, events), None).showdown
+    assert shown is not None
+    assert (shown.winners, shown.burst) == ((winner,), gone)
+    [told] = [line for line in settlement(("Ann", "Bob", "Cid"), shown) if isinstance(line, Loud)]
+    assert isinstance(told.text, Text)
+    assert words in told.text.en
+    seen = [redact(event, None) for event in events]
+    assert [each.burst for each in seen if isinstance(each, SeenSettled)] == [gone]

@@ -36,7 +36,7 @@ from .playing import DOBON_GAME
 SETTLED = Settled(
     ending=Ending.COUNTER, card="KH", winners=(1,), called=(0, 2),
     hands=(("2S",), ("3S",), ("4S",)), payments=(Payment(0, 1, True, 12, 10, 3, 30, 29),),
-    before=(4, 5, 6), chips=(7, 8, 9), starter=2,
+    before=(4, 5, 6), chips=(7, 8, 9), starter=2, burst=(2,),
 )  # fmt: skip
 
 TOLD: tuple[tuple[Event, dict[str, Any]], ...] = (
@@ -101,6 +101,7 @@ TOLD: tuple[tuple[Event, dict[str, Any]], ...] = (
         {
             "what": "dobon.settled", "ending": "counter", "card": "KH", "winners": [1],
             "called": [0, 2], "before": [4, 5, 6], "after": [7, 8, 9],
+                                                   "burst": [2],
             "payments": [
                 {
                     "payer": 0, "payee": 1, "both": True, "points": 12, "rounded": 10,

@@ -3,6 +3,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { translator } from "#page/core/i18n.mjs";
+import { callWords } from "../../../src/hattari/games/dobon/panel/reveal.mjs";
 import {
   cardName,
   cardShort,
@@ -52,6 +53,7 @@ test("the log says that a round took too many turns", () => {
     ending: "too_long",
     winners: [1],
     called: [],
+    burst: [],
   });
   equal(told(t, end, ["Ann", "Bob"], 0), "dobon.ending.too_long Bob ");
 });
@@ -76,5 +78,21 @@ test("a false dobon costs one card, and two where a double was declared", () => 
     const closed = { what: "dobon.close", calls: [call], silent: null };
     ok(cards[0].test(saidIn("en", closed)));
     ok(cards[1].test(saidIn("ja", closed)));
+  }
+});
+
+test("nobody is said to have started who may not have, some having burst", () => {
+  const end = { what: "dobon.settled", ending: "too_long", winners: [1], called: [] };
+  ok(saidIn("en", { ...end, burst: [] }).endsWith("Bob, who started, wins"));
+  ok(saidIn("ja", { ...end, burst: [] }).endsWith("親のBobの勝ち"));
+  ok(
+    saidIn("en", { ...end, burst: [0] }).endsWith(
+      "Bob, the first from the starter on to be still in, wins",
+    ),
+  );
+  ok(saidIn("ja", { ...end, burst: [0] }).endsWith("親から数えて最初のBobの勝ち"));
+  for (const ending of ["drawn_out", "too_long"]) {
+    const showdown = /** @type {any} */ ({ ...end, ending, burst: [0] });
+    equal(callWords(t, showdown, ["Ann", "Bob"]), `dobon.ending.${ending}_left Bob `);
   }
 });

@@ -6,7 +6,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Card, printed } from "./cards.mjs";
 import { isLong, paymentLines } from "./payments.mjs";
-import { cardName, rankName, signed } from "./words.mjs";
+import { cardName, endingKey, rankName, signed } from "./words.mjs";
 
 /** The result on the table: it is settled. @param {{game: View}} scene */
 export const resultOf = ({ game }) => /** @type {Result} */ (game.showdown);
@@ -51,10 +51,10 @@ export function gainOf(scene, seat) {
 }
 
 /** @param {Translate} t @param {Result} showdown @param {string[]} names */
-export function callWords(t, { ending, winners, called }, names) {
+export function callWords(t, { ending, winners, called, burst }, names) {
   const who = (/** @type {number[]} */ seats) =>
     seats.map((seat) => names[seat]).join(t("dobon.and"));
-  return t(`dobon.ending.${ending}`, { name: who(winners), victim: who(called) });
+  return t(endingKey(ending, burst), { name: who(winners), victim: who(called) });
 }
 
 /** A payment in words, with its arithmetic. @param {Translate} t @param {PaymentView} payment @param {string[]} names */

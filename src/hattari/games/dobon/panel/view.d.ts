@@ -286,7 +286,7 @@ export interface SeenRound {
   round: number;
 }
 
-/** A round's end: who paid whom; the view holds the hands. */
+/** A round's end: who paid whom; the view holds the hands. `burst` had left the round. */
 export interface SeenSettled {
   what: "dobon.settled";
   ending: string;
@@ -296,6 +296,7 @@ export interface SeenSettled {
   payments: Array<PaymentView>;
   before: Array<number>;
   after: Array<number>;
+  burst: Array<number>;
 }
 
 /** Cards went into a hand: how many; which ones for that seat alone. */

@@ -75,14 +75,23 @@ const TOLD = {
       .filter(Boolean)
       .join(" "),
   "dobon.draw_call": (t, { call }, name) => callWords(t, call, name),
-  "dobon.settled": (t, { ending, winners, called }, name) => {
+  "dobon.settled": (t, { ending, winners, called, burst }, name) => {
     const who = (/** @type {number[]} */ seats) => seats.map(name).join(t("dobon.and"));
     const key = ["burst", "too_long"].includes(ending)
-      ? `dobon.ending.${ending}`
+      ? endingKey(ending, burst)
       : "dobon.told.wins";
     return t(key, { name: who(winners), victim: who(called) });
   },
 };
+
+/**
+ * What is said of an ending: where some have burst, the starter may be among them.
+ * @param {string} ending
+ * @param {number[]} burst
+ */
+export const endingKey = (ending, burst) =>
+  `dobon.ending.${ending}` +
+  (burst.length && ["drawn_out", "too_long"].includes(ending) ? "_left" : "");
 
 /** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean, double: boolean}} call @param {(seat: number) => string} name */
 const callWords = (t, { seat, hand, holds, double }, name) =>

@@ -135,7 +135,7 @@ class SeenDrawCall(msgspec.Struct, frozen=True, tag="dobon.draw_call", tag_field
 
 
 class SeenSettled(msgspec.Struct, frozen=True, tag="dobon.settled", tag_field="what"):
-    """A round's end: who paid whom; the view holds the hands."""
+    """A round's end: who paid whom; the view holds the hands. `burst` had left the round."""
 
     ending: str
     card: Card
@@ -144,6 +144,7 @@ class SeenSettled(msgspec.Struct, frozen=True, tag="dobon.settled", tag_field="w
     payments: tuple[PaymentView, ...]
     before: Seats
     after: Seats
+    burst: Seats = ()
 
 
 class SeenEnd(msgspec.Struct, frozen=True, tag="dobon.end", tag_field="what"):
@@ -206,6 +207,7 @@ def _see_settled(event: Settled, _observer: Observer) -> SeenSettled:
         payments=tuple(map(payment_view, event.payments)),
         before=event.before,
         after=event.chips,
+        burst=event.burst,
     )
 
 

@@ -35,6 +35,18 @@ _ENDINGS = {
     "too_long": Text("too many turns, and it started", "手番が多くなりすぎて、親の勝ち"),
 }
 
+_LEFT = {
+    "drawn_out": Text(
+        "nothing left to draw, and the first from the starter on to be still in",
+        "引くカードがなく、残った人のうち親から数えて最初の人の勝ち",
+    ),
+    "too_long": Text(
+        "too many turns, and the first from the starter on to be still in",
+        "手番が多くなりすぎて、残った人のうち親から数えて最初の人の勝ち",
+    ),
+}
+"""Where some have burst, the starter may be among them."""
+
 
 def by_suit(hand: Cards) -> list[Card]:
     """A hand as it is held: suit by suit, low to high."""
@@ -75,7 +87,8 @@ def _end(names: Names, shown: Reveal) -> Text:
     if shown.ending == "burst":
         burst = [names[seat] for seat in shown.called]
         return Text("Burst: {names}", "バースト:{names}").fill(names=COMMA.join(burst))
-    winners, ending = [names[seat] for seat in shown.winners], _ENDINGS[shown.ending]
+    endings = _ENDINGS | _LEFT if shown.burst else _ENDINGS
+    winners, ending = [names[seat] for seat in shown.winners], endings[shown.ending]
     return Text(
         "The round goes to {winners}: {ending}.",
         "この回は{winners}の勝ち({ending})。",

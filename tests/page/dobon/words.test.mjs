@@ -60,14 +60,12 @@ test("the log says that a round took too many turns", () => {
 
 const PANEL = new URL("../../../src/hattari/games/dobon/panel/", import.meta.url);
 
+/** @param {"en" | "ja"} language */
+const wordsOf = (language) => JSON.parse(readFileSync(new URL(`${language}.json`, PANEL), "utf8"));
+
 /** What is said of an event in a language. @param {"en" | "ja"} language @param {object} event */
 const saidIn = (language, event) =>
-  told(
-    translator(language, JSON.parse(readFileSync(new URL(`${language}.json`, PANEL), "utf8"))),
-    /** @type {any} */ (event),
-    ["Ann", "Bob"],
-    null,
-  );
+  told(translator(language, wordsOf(language)), /** @type {any} */ (event), ["Ann", "Bob"], null);
 
 test("a false dobon costs one card, and two where a double was declared", () => {
   for (const [double, cards] of /** @type {[boolean, RegExp[]][]} */ ([
@@ -95,4 +93,21 @@ test("nobody is said to have started who may not have, some having burst", () =>
     const showdown = /** @type {any} */ ({ ...end, ending, burst: [0] });
     equal(callWords(t, showdown, ["Ann", "Bob"]), `dobon.ending.${ending}_left Bob `);
   }
+});
+
+test("cards that don't fit are several or one", () => {
+  const laid = { what: "dobon.misplay", seat: 0, card: "5S", more: [] };
+  ok(saidIn("en", laid).includes("♠5 doesn't fit; back it goes"));
+  ok(saidIn("en", { ...laid, more: ["5D"] }).includes("♠5 ♦5 don't fit; back they go"));
+});
+
+test("the log calls everybody by the bare name", () => {
+  const jumped = { what: "dobon.play", seat: 0, card: "8S", more: [], pon: false, jumped: true };
+  equal(saidIn("ja", { ...jumped, suit: null }), "Annが♠8で割り込みました。");
+  equal(saidIn("ja", { ...jumped, suit: "H" }), "Annが♠8で割り込み、ハートを指定しました。");
+});
+
+test("the suit to choose is that of any card that names one", () => {
+  for (const language of /** @type {const} */ (["en", "ja"]))
+    ok(!wordsOf(language)["dobon.keys.suit"].includes("8"));
 });

@@ -56,7 +56,11 @@ const TOLD = {
       .filter(Boolean)
       .join(" "),
   "dobon.misplay": (t, { seat, card, more }, name) =>
-    t("dobon.told.misplay", { name: name(seat), card: allShort(card, more) }),
+    t("dobon.told.misplay", {
+      name: name(seat),
+      card: allShort(card, more),
+      n: 1 + (more?.length ?? 0),
+    }),
   "dobon.take": (t, { seat, count, cards }, name) =>
     t(count === 0 ? "dobon.told.take_none" : cards ? "dobon.told.take_own" : "dobon.told.take", {
       name: name(seat),

@@ -95,7 +95,7 @@ const TOLD = {
  */
 export const endingKey = (ending, burst) =>
   `dobon.ending.${ending}` +
-  (burst.length && ["drawn_out", "too_long"].includes(ending) ? "_left" : "");
+  (burst?.length && ["drawn_out", "too_long"].includes(ending) ? "_left" : "");
 
 /** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean, double: boolean}} call @param {(seat: number) => string} name */
 const callWords = (t, { seat, hand, holds, double }, name) =>

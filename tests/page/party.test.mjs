@@ -134,3 +134,20 @@ for (const game of GAMES) {
     });
   }
 }
+
+test("the room sees the points that everybody has lost, and what a result adds", async () => {
+  const { panel } = await import(new URL("games/bluff/panel/panel.mjs", ROOT).href);
+  const { party } = await panel.party();
+  const all = JSON.parse(gunzipSync(readFileSync(new URL("bluff.json.gz", VIEWS))).toString());
+  for (const preset of ["chuiniu", "dahuashai"]) {
+    const played = all.find((/** @type {{preset: string}} */ each) => each.preset === preset);
+    const views = played.frames[1].map((/** @type {{view: GameView}} */ { view }) => view);
+    const lost = views.findLast((/** @type {any} */ { showdown }) => showdown);
+    const tools = toolsOf("bluff", "en");
+    const text = drawn(party.Screen, sceneOf(panel, played, lost, null), tools);
+    equal(text.match(/\d lost/g)?.length, lost.seats.length);
+    const rest = panel.beats(lost).length - 1;
+    const settled = drawn(party.Screen, sceneOf(panel, played, lost, rest), tools);
+    ok(settled.includes("stage-change loss"));
+  }
+});

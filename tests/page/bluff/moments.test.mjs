@@ -92,6 +92,12 @@ test("before the verdict nobody's face knows it", () => {
     deepEqual(moods(at(kind)), ["calm", "cry", "laugh"]);
 });
 
+test("whoever a result costs noted points weeps", () => {
+  const showdown = { ...SHOWDOWN, after: SHOWDOWN.before, out: [] };
+  const noted = { ...showdown, losses_before: [0, 1, 0], losses_after: [0, 3, 0] };
+  deepEqual(moods(at("rest", { showdown: noted })), ["calm", "cry", "laugh"]);
+});
+
 test("dice lie open at the verdict, and are lost after it", () => {
   for (const kind of ["call", "band"]) equal(seatDice(at(kind), 0), null);
   const told = seatDice(at("verdict"), 1)?.map(({ face, tone }) => [face, tone.trim()]);

@@ -2,7 +2,7 @@
 /** @import { Mood } from "#page/faces/face.mjs" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown, StandingBid, View } from "./view.d.ts" */
-import { holdings, reached } from "./showdown.mjs";
+import { changeOf, holdings, reached } from "./showdown.mjs";
 
 /** Beyond which part of what the dice give on average a bid is a proud one, and a steep one. */
 const PROUD = 1;
@@ -28,9 +28,7 @@ function open(showdown, seat) {
 
 /** Whoever loses weeps; whoever was in it and lost nothing laughs. @param {Showdown} showdown @param {number} seat @returns {Mood} */
 function settled(showdown, seat) {
-  const { before, after, lives_before: lives, lives_after: left } = showdown;
-  const lost = after[seat] < before[seat] || (left[seat] ?? 0) < (lives[seat] ?? 0);
-  if (lost) return "cry";
+  if (changeOf(showdown, seat) < 0) return "cry";
   return seat === showdown.claimant || seat === showdown.bidder ? "laugh" : "calm";
 }
 

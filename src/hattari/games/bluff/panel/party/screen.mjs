@@ -7,7 +7,7 @@ import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { lettersOf } from "#page/table/stage.mjs";
 import { Mark } from "../felt.mjs";
-import { holdings, reached, seatDice } from "../showdown.mjs";
+import { changeOf, holdings, reached, seatDice } from "../showdown.mjs";
 import { isPast, openingWords, squareOf } from "../state.mjs";
 import { Doubled } from "../turns.mjs";
 import { bidWords, holdingWords, starOf } from "../words.mjs";
@@ -89,6 +89,10 @@ function Dice({ scene, index }) {
   )}${Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)}</span>`;
 }
 
+/** Whether a seat owns more than the dice that lie before it. @param {ReturnType<typeof holdings>} held */
+const tellsHoldings = ({ out, lives, losses = null, spot_on_had: had }) =>
+  out || lives !== null || losses !== null || had;
+
 /** @param {{scene: Scene, index: number, upright: boolean}} props */
 function Seat({ scene, index, upright }) {
   const { t } = usePage();
@@ -118,7 +122,7 @@ function Seat({ scene, index, upright }) {
         html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
         role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
       }<i class="held" aria-hidden="true">${held.out ? "" : (held.lives ?? held.dice)}</i></span>
-    <span class="stage-who"><b class="name">${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
+    <span class="stage-who"><b class="name">${seat.name}</b><small class="marks">${tellsHoldings(held) && holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
     <${LastBid} scene=${scene} index=${index} />
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}</li>`;
@@ -128,9 +132,7 @@ function Seat({ scene, index, upright }) {
 function Change({ scene, index }) {
   const { showdown } = scene.game;
   if (!showdown || !reached(scene, "loss")) return null;
-  const change =
-    showdown.after[index] - showdown.before[index] ||
-    (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
+  const change = changeOf(showdown, index);
   if (change === 0) return null;
   return html`<b class=${`stage-change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }

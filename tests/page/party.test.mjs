@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameView, Panel, Party, Scene } from "#page/core/types.d.ts" */
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
@@ -150,4 +150,24 @@ test("the room sees the points that everybody has lost, and what a result adds",
     const settled = drawn(party.Screen, sceneOf(panel, played, lost, rest), tools);
     ok(settled.includes("stage-change loss"));
   }
+});
+
+test("who has finished is told so, where others are told to be out", async () => {
+  const { panel } = await import(new URL("games/bluff/panel/panel.mjs", ROOT).href);
+  const { party } = await panel.party();
+  const all = JSON.parse(gunzipSync(readFileSync(new URL("bluff.json.gz", VIEWS))).toString());
+  const tools = toolsOf("bluff", "en");
+  const told = ["pirates-shed", "pirates"].map((preset) => {
+    const played = all.find((/** @type {{preset: string}} */ each) => each.preset === preset);
+    const { view } = played.frames[0].at(-1);
+    const left = { out: true, dice: 0, finished: view.showdown.sheds };
+    const seats = view.seats.map((/** @type {object} */ seat) => ({ ...seat, ...left }));
+    const gone = { ...view, seats, legal: null };
+    const text = drawn(party.Cup, sceneOf(panel, played, gone, null), tools);
+    return [panel.outside(gone), /<h1>(.*?)<\/h1>/.exec(text)?.[1]];
+  });
+  deepEqual(told, [
+    ["bluff.you_finished", "You have finished. Watch the screen!"],
+    [null, "You are out. Watch the screen!"],
+  ]);
 });

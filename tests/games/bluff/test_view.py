@@ -17,6 +17,7 @@ from hattari.games.bluff.rules.actions import (
 from hattari.games.bluff.rules.odds import odds
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import LegalView, SeatView, StandingBid, TrailStep, WindowView
+from hattari.games.bluff.screen import BluffScreen
 
 from .playing import BLUFF, HANDS, after, fold, opened
 
@@ -255,3 +256,29 @@ def test_lives_stand_beside_the_dice() -> None:
 def test_a_view_is_plain_json() -> None:
     view = BLUFF.view(opened("mobius"), 0, True)
     assert msgspec.json.decode(msgspec.json.encode(view))["game"] == "bluff"
+
+
+def test_who_sheds_all_dice_has_finished_and_is_never_told_to_be_out() -> None:
+    hands = ((3,), (3, 3), (2, 2))
+    state = after(opened("pirates-shed", hands), (0, MakeBid(1, 3)), (1, Challenge()))
+    view = BLUFF.view(state, None)
+    assert view.showdown is not None
+    assert view.showdown.sheds
+    assert [seat.finished for seat in view.seats] == [seat.out for seat in view.seats]
+    assert view.showdown.out == (0,)
+    screen = BluffScreen(("Ann", "Bob", "Cid"), state.rules)
+    lines = [*screen.table(view), *screen._losses(view.showdown)]
+    assert sum(line.en.endswith("Ann: finished") for line in lines) == 2
+    assert not any("脱落" in line.ja for line in lines)
+
+
+def test_who_loses_all_dice_is_out() -> None:
+    hands = ((1,), (1, 1), (2, 2))
+    state = after(opened("pirates", hands), (0, MakeBid(1, 3)), (1, Challenge()))
+    view = BLUFF.view(state, None)
+    assert view.showdown is not None
+    assert not view.showdown.sheds
+    assert view.seats[0].out
+    assert not any(seat.finished for seat in view.seats)
+    screen = BluffScreen(("Ann", "Bob", "Cid"), state.rules)
+    assert "Ann: out" in [line.en.strip(" >") for line in screen.table(view)]

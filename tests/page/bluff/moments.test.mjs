@@ -5,7 +5,9 @@ import { test } from "node:test";
 import { mood } from "../../../src/hattari/games/bluff/panel/moods.mjs";
 import { verdictWords } from "../../../src/hattari/games/bluff/panel/claims.mjs";
 import { scriptOf, stampWord } from "../../../src/hattari/games/bluff/panel/script.mjs";
+import { holdingWords } from "../../../src/hattari/games/bluff/panel/words.mjs";
 import {
+  changeKind,
   holdings,
   lossLines,
   lossWords,
@@ -96,6 +98,34 @@ test("whoever a result costs noted points weeps", () => {
   const showdown = { ...SHOWDOWN, after: SHOWDOWN.before, out: [] };
   const noted = { ...showdown, losses_before: [0, 1, 0], losses_after: [0, 3, 0] };
   deepEqual(moods(at("rest", { showdown: noted })), ["calm", "cry", "laugh"]);
+});
+
+/** The same where dice are to be got rid of: Bob was right, and his last die is gone. */
+const SHED = { ...SHOWDOWN, sheds: true, margin: 1 };
+
+test("who gets rid of dice is glad of it, and who has finished stays so", () => {
+  deepEqual(moods(at("rest", { showdown: SHED })), ["calm", "laugh", "cry"]);
+  const seats = SHED.after.map((dice) => ({ dice, out: dice === 0, finished: dice === 0 }));
+  deepEqual(moods(at(null, { seats })), ["calm", "laugh", "calm"]);
+  equal(changeKind(/** @type {any} */ (SHED), -1), "gain");
+  equal(changeKind(/** @type {any} */ (SHED), 1), "loss");
+  equal(changeKind(/** @type {any} */ (SHOWDOWN), -1), "loss");
+  equal(changeKind(/** @type {any} */ (SHOWDOWN), 1), "gain");
+});
+
+test("who has got rid of all dice is told to have finished, never to be out", () => {
+  deepEqual(lossWords(t, /** @type {any} */ (SHED), NAMES), [
+    t("bluff.loses_dice", { name: "Bob", n: 1 }),
+    t("bluff.has_finished", { name: "Bob" }),
+  ]);
+  const names = [...NAMES, "Dora", "Emil", "Fritz"];
+  const before = names.map(() => 2);
+  const all = { ...SHED, before, after: before.map(() => 0), out: [0, 1, 2, 3, 4, 5] };
+  equal(lossLines(t, /** @type {any} */ (all), names)[1], t("bluff.have_finished", { n: 6 }));
+  const held = { dice: 0, lives: null, out: true, finished: true };
+  equal(holdingWords(t, held), t("bluff.finished"));
+  const { beats } = scriptOf(at("rest", { showdown: SHED }).game);
+  equal(beats.find(({ kind }) => kind === "out")?.call, "bluff.finished_word");
 });
 
 test("dice lie open at the verdict, and are lost after it", () => {

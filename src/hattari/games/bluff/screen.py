@@ -69,7 +69,8 @@ class BluffScreen:
         mark = ">" if seat == view.turn else " "
         name = f"{mark} {self._names[seat]}"
         if info.out:
-            return Text("{name}: out", "{name}:脱落").fill(name=name)
+            left = _left(info.finished)
+            return Text("{name}: {left}", "{name}:{left}").fill(name=name, left=left)
         cups = f"{'▢' * info.hidden} {_dice(info.shown, view.star)}".rstrip()
         lives = _lives(info)
         dice = Text.counted(info.dice, "{count} die", "{count} dice", "{count}個")
@@ -239,7 +240,8 @@ class BluffScreen:
                 )
         for seat in shown.out:
             name = self._names[seat]
-            yield Text("  {name}: out", "  {name}:脱落").fill(name=name)
+            left = _left(shown.sheds)
+            yield Text("  {name}: {left}", "  {name}:{left}").fill(name=name, left=left)
 
     def _end(self, event: SeenEnd, _view: BluffView) -> tuple[Text, ...]:
         lines = [NOTHING, Text("The game is over.", "ゲーム終了。")]
@@ -317,6 +319,10 @@ def _headline(view: BluffView) -> Text:
     return Text("{in_play} dice in play, {star}", "場のダイス {in_play}個、{star}").fill(
         in_play=view.in_play, star=star
     )
+
+
+def _left(finished: bool) -> Text:
+    return Text("finished", "上がり") if finished else Text("out", "脱落")
 
 
 def _lives(info: SeatView) -> Text:

@@ -7,7 +7,7 @@ import { Phrases } from "#page/core/phrases.mjs";
 import { others, seating, sidesOf } from "#page/table/seating.mjs";
 import { SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { chanceOf, openingWords } from "./state.mjs";
-import { changeOf, holdings, reached, seatDice } from "./showdown.mjs";
+import { changeKind, changeOf, holdings, reached, seatDice } from "./showdown.mjs";
 import { Doubled, mayOutbid, windowKey } from "./turns.mjs";
 import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
 import { BidFace, RoundBidFace } from "./sum.mjs";
@@ -107,7 +107,7 @@ function Change({ scene, index }) {
   return change === 0
     ? null
     : html`<b
-      class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+      class=${`change ${changeKind(showdown, change)}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
 
 /** The bid to beat, the biggest thing on the table. @param {{scene: Scene}} props */

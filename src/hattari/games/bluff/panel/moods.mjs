@@ -2,7 +2,7 @@
 /** @import { Mood } from "#page/faces/face.mjs" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown, StandingBid, View } from "./view.d.ts" */
-import { changeOf, holdings, reached } from "./showdown.mjs";
+import { changeKind, changeOf, holdings, reached } from "./showdown.mjs";
 
 /** Beyond which part of what the dice give on average a bid is a proud one, and a steep one. */
 const PROUD = 1;
@@ -26,17 +26,20 @@ function open(showdown, seat) {
   return seat === showdown.bidder ? "sweat" : "shock";
 }
 
-/** Whoever loses weeps; whoever was in it and lost nothing laughs. @param {Showdown} showdown @param {number} seat @returns {Mood} */
+/** Whom it costs something weeps, whom it brings something laughs; of those in it, so do the others: where one sheds, they would have. @param {Showdown} showdown @param {number} seat @returns {Mood} */
 function settled(showdown, seat) {
-  if (changeOf(showdown, seat) < 0) return "cry";
-  return seat === showdown.claimant || seat === showdown.bidder ? "laugh" : "calm";
+  const change = changeOf(showdown, seat);
+  if (change !== 0) return changeKind(showdown, change) === "gain" ? "laugh" : "cry";
+  if (seat !== showdown.claimant && seat !== showdown.bidder) return "calm";
+  return showdown.sheds ? "cry" : "laugh";
 }
 
 /** @param {Scene} scene @param {number} seat @returns {Mood} */
 export function mood(scene, seat) {
   const { game } = scene;
   if (game.ranking && !scene.settled) return game.ranking[0].includes(seat) ? "laugh" : "cry";
-  if (!scene.settled && holdings(scene, seat).out) return "cry";
+  const held = holdings(scene, seat);
+  if (!scene.settled && held.out) return held.finished ? "laugh" : "cry";
   if (!scene.settled || !game.showdown) return bidding(game, seat);
   return reached(scene, "verdict") ? settled(game.showdown, seat) : open(game.showdown, seat);
 }

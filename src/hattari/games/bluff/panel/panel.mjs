@@ -112,6 +112,7 @@ export const panel = {
   toldBy,
   narrate,
   mood,
+  outside: ({ you, seats }) => (you !== null && seats[you].finished ? "bluff.you_finished" : null),
   cue,
   Stage: ShowdownStage,
   Board,

@@ -187,8 +187,8 @@ function written({ showdown, round, ranking }) {
               kind: "out",
               ms: 500 + 800 * pace,
               seats: showdown.out,
-              cue: "loss",
-              call: "bluff.out_word",
+              cue: showdown.sheds ? "true" : "loss",
+              call: leavingWord(showdown),
             },
           ]
         : []),
@@ -199,6 +199,9 @@ function written({ showdown, round, ranking }) {
     ],
   };
 }
+
+/** The key of the word for those who leave the game. @param {Showdown} showdown */
+export const leavingWord = ({ sheds }) => (sheds ? "bluff.finished_word" : "bluff.out_word");
 
 /** The key of the word that the verdict stamps. @param {Showdown} showdown */
 export const stampWord = ({ claim, margin }) =>

@@ -21,7 +21,7 @@ export const reached = ({ beats: all, beat }, kind) =>
  * What a seat owns: what it had, until a showdown comes to the loss.
  * @param {Scene} scene
  * @param {number} index
- * @returns {{dice: number, lives: number | null, losses?: number | null, out: boolean, spot_on_had?: boolean, may_return?: boolean}}
+ * @returns {{dice: number, lives: number | null, losses?: number | null, out: boolean, spot_on_had?: boolean, may_return?: boolean, finished?: boolean}}
  */
 export function holdings(scene, index) {
   const seat = scene.game.seats[index];
@@ -74,6 +74,13 @@ export function changeOf(showdown, seat) {
   return after[seat] - before[seat] || (noted[seat] ?? 0) - (lost[seat] ?? 0);
 }
 
+/** Whether a change is what one plays for, or what one fears. @param {Result} showdown @param {number} change */
+export const changeKind = ({ sheds = false }, change) => (change < 0 === sheds ? "gain" : "loss");
+
+/** Who has left the game, and how. @param {Translate} t @param {Result} showdown @param {string} name */
+const leftWords = (t, { sheds }, name) =>
+  t(sheds ? "bluff.has_finished" : "bluff.is_out", { name });
+
 /** What a result costs or brings somebody, in words. @param {Translate} t @param {Result} showdown @param {string} name @param {number} change */
 const changeWords = (t, showdown, name, change) =>
   t(`bluff.${change < 0 ? "loses" : "gains"}_${stakeOf(showdown)}`, {
@@ -88,7 +95,7 @@ export function lossWords(t, showdown, names) {
     if (!change) return [];
     return [
       changeWords(t, showdown, name, change),
-      ...(showdown.out.includes(seat) ? [t("bluff.is_out", { name })] : []),
+      ...(showdown.out.includes(seat) ? [leftWords(t, showdown, name)] : []),
     ];
   });
   return lines.length > 0 ? lines : [t("bluff.nobody_loses")];
@@ -111,12 +118,12 @@ export function lossLines(t, showdown, names) {
   const lines = [...new Set(changed)].map((change) =>
     changeWords(t, showdown, crowdWords(t, showdown, names, change), change),
   );
-  const { out } = showdown;
+  const { out, sheds } = showdown;
   if (out.length === 0) return lines;
   const gone =
     out.length > 1
-      ? t("bluff.are_out", { n: out.length })
-      : t("bluff.is_out", { name: names[out[0]] });
+      ? t(sheds ? "bluff.have_finished" : "bluff.are_out", { n: out.length })
+      : leftWords(t, showdown, names[out[0]]);
   return [...lines, gone];
 }
 

@@ -9,7 +9,16 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { SceneFace } from "#page/table/seats.mjs";
 import { atRest, Band, Confetti, CutIn, kindOf, Stage, Stamp } from "#page/table/stage.mjs";
-import { APART, extraOf, FLY, isVoid, progress, scriptOf, stampWord } from "./script.mjs";
+import {
+  APART,
+  extraOf,
+  FLY,
+  isVoid,
+  leavingWord,
+  progress,
+  scriptOf,
+  stampWord,
+} from "./script.mjs";
 import {
   claimKey,
   claimWords,
@@ -18,7 +27,7 @@ import {
   opensAtOnce,
   verdictWords,
 } from "./claims.mjs";
-import { changeOf, lossLines, lossWords, reached } from "./showdown.mjs";
+import { changeKind, changeOf, lossLines, lossWords, reached } from "./showdown.mjs";
 import { packing } from "./packing.mjs";
 import { faceName, starOf } from "./words.mjs";
 import { BidFace } from "./sum.mjs";
@@ -145,7 +154,7 @@ function CupOf({ scene, seat, come }) {
 function ChangeOf({ scene, seat }) {
   const change = changeOf(resultOf(scene), seat);
   if (change === 0 || !reached(scene, "loss")) return null;
-  return html`<b class=${`cost ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+  return html`<b class=${`cost ${changeKind(resultOf(scene), change)}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
 
 /** What is special about an opened hand: it counts for nothing, or for more. @param {{scene: Scene, seat: number, come: Progress}} props */
@@ -241,7 +250,7 @@ export function ShowdownStage({ scene }) {
     final=${scene.game.ranking !== null}>
     <${Showing} scene=${scene} />
     ${(kind === "call" || kind === "band") && html`<${Call} scene=${scene} />`}
-    ${kind === "out" && html`<${Leaving} scene=${scene} seats=${showdown.out} word=${t("bluff.out_word")} tone="grey" mood="cry" />`}
+    ${kind === "out" && html`<${Leaving} scene=${scene} seats=${showdown.out} word=${t(leavingWord(showdown))} tone=${showdown.sheds ? "green" : "grey"} mood=${showdown.sheds ? "laugh" : "cry"} />`}
     ${won && html`<${Leaving} scene=${scene} seats=${scene.game.ranking?.[0] ?? []} word=${t("bluff.win_word")} tone="gold" mood="laugh" />`}
   <//>`;
 }

@@ -167,7 +167,7 @@ export interface Reroll {
   show: Array<number>;
 }
 
-/** A seat as everybody sees it; `hidden` counts the dice under its cup. `spot_on_had` holds once it has called its only spot-on, `may_return` while it is out and may come back in. `losses` are the points it has lost, where these are noted. */
+/** A seat as everybody sees it; `hidden` counts the dice under its cup. `spot_on_had` holds once it has called its only spot-on, `may_return` while it is out and may come back in. `losses` are the points it has lost, where these are noted. `finished` holds once it is out because it has got rid of all that it should. */
 export interface SeatView {
   dice: number;
   lives: number | null;
@@ -178,6 +178,7 @@ export interface SeatView {
   spot_on_had: boolean;
   may_return: boolean;
   losses: number | null;
+  finished: boolean;
 }
 
 /** A bid with the dice set in the open, and the call that changes what counts. */
@@ -293,7 +294,7 @@ export interface SeenWindowClosed {
   what: "bluff.window_closed";
 }
 
-/** The last settlement, all dice open; dice and lives by seat before and after. Of a doubted pass `bidder` is who passed, `face` 0, `count` the dice that should differ (or be alike) and `actual` those that do. `counting` are the faces that counted for the bid; `plain` holds where nothing was wild any more. `counts` is by seat what its dice counted for a face. */
+/** The last settlement, all dice open; dice and lives by seat before and after. Of a doubted pass `bidder` is who passed, `face` 0, `count` the dice that should differ (or be alike) and `actual` those that do. `counting` are the faces that counted for the bid; `plain` holds where nothing was wild any more. `counts` is by seat what its dice counted for a face. `sheds` holds where what a seat loses is a gain, and who is out has finished. */
 export interface Showdown {
   claim: string;
   claimant: number;
@@ -317,6 +318,7 @@ export interface Showdown {
   counts: Array<number>;
   losses_before: Array<number>;
   losses_after: Array<number>;
+  sheds: boolean;
 }
 
 /** Claim that the standing bid is exactly true. */

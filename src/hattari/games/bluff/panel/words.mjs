@@ -44,11 +44,12 @@ export const bidWords = (t, game, bid) => {
 export const bidShort = (game, { count, face }) =>
   face === PIPS ? `Σ ${count}` : `${count} × ${face === starOf(game) ? "★" : face}`;
 
-/** What a seat owns, in words. @param {Translate} t @param {{dice: number, lives: number | null, losses?: number | null, out: boolean, spot_on_had?: boolean, may_return?: boolean}} held */
+/** What a seat owns, in words. @param {Translate} t @param {{dice: number, lives: number | null, losses?: number | null, out: boolean, spot_on_had?: boolean, may_return?: boolean, finished?: boolean}} held */
 export function holdingWords(
   t,
-  { dice, lives, losses = null, out, spot_on_had, may_return: returns },
+  { dice, lives, losses = null, out, spot_on_had, may_return: returns, finished },
 ) {
+  if (finished && out) return t("bluff.finished");
   if (out) return t(returns ? "bluff.may_return" : "bluff.out");
   return [
     ...(lives === null ? [] : [t("bluff.lives", { n: lives })]),

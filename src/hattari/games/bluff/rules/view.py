@@ -50,7 +50,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """A seat as everybody sees it; `hidden` counts the dice under its cup.
 
     `spot_on_had` holds once it has called its only spot-on, `may_return` while it is out and may
-    come back in. `losses` are the points it has lost, where these are noted.
+    come back in. `losses` are the points it has lost, where these are noted. `finished` holds
+    once it is out because it has got rid of all that it should.
     """
 
     dice: int
@@ -62,6 +63,7 @@ class SeatView(msgspec.Struct, frozen=True):
     spot_on_had: bool = False
     may_return: bool = False
     losses: int | None = None
+    finished: bool = False
 
 
 class StandingBid(msgspec.Struct, frozen=True):
@@ -139,7 +141,7 @@ class Showdown(msgspec.Struct, frozen=True):
     Of a doubted pass `bidder` is who passed, `face` 0, `count` the dice that should differ (or be
     alike) and `actual` those that do. `counting` are the faces that counted for the bid; `plain`
     holds where nothing was wild any more. `counts` is by seat what its dice counted
-    for a face.
+    for a face. `sheds` holds where what a seat loses is a gain, and who is out has finished.
     """
 
     claim: str
@@ -164,6 +166,7 @@ class Showdown(msgspec.Struct, frozen=True):
     counts: Dice = ()
     losses_before: Dice = ()
     losses_after: Dice = ()
+    sheds: bool = False
 
 
 class BluffView(msgspec.Struct, frozen=True):
@@ -301,6 +304,7 @@ def _seat(state: State, seat: int) -> SeatView:
         spot_on_had=seat in state.spot_on_had,
         may_return=may_return(state, seat),
         losses=state.losses[seat] if state.losses else None,
+        finished=state.rules.sheds and state.dice[seat] == 0,
     )
 
 
@@ -432,4 +436,5 @@ def _showdown(state: State, settled: Settled) -> Showdown:
         counts=_counts(state, settled),
         losses_before=settled.losses_before,
         losses_after=settled.losses,
+        sheds=state.rules.sheds,
     )

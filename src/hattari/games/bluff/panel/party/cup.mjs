@@ -232,7 +232,9 @@ function Look({ scene }) {
 /** @param {{scene: Scene}} props */
 function Out({ scene }) {
   const { t } = usePage();
-  return html`<section class="cup-pool"><${Standing} scene=${scene} /><h1>${t("bluff.cup.out")}</h1></section>`;
+  const { you, seats } = scene.game;
+  const said = you !== null && seats[you].finished ? "bluff.cup.finished" : "bluff.cup.out";
+  return html`<section class="cup-pool"><${Standing} scene=${scene} /><h1>${t(said)}</h1></section>`;
 }
 
 const PHASES = { look: Look, out: Out, roll: Roll, window: Wait, wait: Wait, bid: Bid };

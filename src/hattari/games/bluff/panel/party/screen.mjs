@@ -7,7 +7,7 @@ import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { lettersOf } from "#page/table/stage.mjs";
 import { Mark } from "../felt.mjs";
-import { changeOf, holdings, reached, seatDice } from "../showdown.mjs";
+import { changeKind, changeOf, holdings, reached, seatDice } from "../showdown.mjs";
 import { isPast, openingWords, squareOf } from "../state.mjs";
 import { Doubled } from "../turns.mjs";
 import { bidWords, holdingWords, starOf } from "../words.mjs";
@@ -134,7 +134,7 @@ function Change({ scene, index }) {
   if (!showdown || !reached(scene, "loss")) return null;
   const change = changeOf(showdown, index);
   if (change === 0) return null;
-  return html`<b class=${`stage-change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+  return html`<b class=${`stage-change ${changeKind(showdown, change)}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
 
 /** What is told where no bid stands. @type {Record<string, string>} */

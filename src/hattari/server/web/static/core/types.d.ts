@@ -656,6 +656,8 @@ export interface Panel<
   check?: string;
   /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
   mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
+  /** The word for whoever watches has left the game; the page's own, where there is none. */
+  outside?(game: View): string | null;
   /** What a seat has at a game's end and what the game brought it, where more than places counts. */
   ended?(game: View, seat: number, t: Translate): string;
   /** Preferences of its own, with their words, for the settings. */

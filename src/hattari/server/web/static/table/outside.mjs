@@ -52,9 +52,11 @@ export function Outside({ state }) {
   const live = /** @type {import("../core/types.d.ts").Live} */ (state.live);
   // Nobody is told before the result itself has come to it.
   const told = !scene?.settled || scene.beat >= scene.beats.length - 1;
-  if (!told && goesOut(live, panelOf(state, view))) return null;
-  return html`<section class="outside" aria-label=${t("out.title")}>
-    <p class="outside-title"><b>${t("out.title")}</b> <small>${t(view.bots_left ? "out.bots" : "out.watch")}</small></p>
+  const panel = panelOf(state, view);
+  if (!told && goesOut(live, panel)) return null;
+  const title = t((view.game && panel?.outside?.(view.game)) ?? "out.title");
+  return html`<section class="outside" aria-label=${title}>
+    <p class="outside-title"><b>${title}</b> <small>${t(view.bots_left ? "out.bots" : "out.watch")}</small></p>
     <${Guess} view=${view} />
     <div class="row"><${Look} view=${view} seat=${seat} /><${Skip} view=${view} />
       <button type="button" class="button quiet"

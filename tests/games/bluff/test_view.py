@@ -282,3 +282,12 @@ def test_who_loses_all_dice_is_out() -> None:
     assert not any(seat.finished for seat in view.seats)
     screen = BluffScreen(("Ann", "Bob", "Cid"), state.rules)
     assert "Ann: out" in [line.en.strip(" >") for line in screen.table(view)]
+
+
+def test_a_sum_is_never_counted_in_dice() -> None:
+    state = after(opened({"face_off": True}, ((3,), (1,))), (0, MakeBid(6, 0)), (1, Challenge()))
+    shown = BLUFF.view(state, None).showdown
+    assert shown is not None
+    said = BluffScreen(("Ann", "Bob"), state.rules)._verdict(shown)
+    assert said.en == "Σ6 was bid, 4 came (margin -2)."
+    assert said.ja == "ビッドは Σ6、実際は 4(差 -2)。"

@@ -162,6 +162,16 @@ test("the verdict's words and its stamp say the same", () => {
   deepEqual(said(0, "spot_on"), ["bluff.exactly", "bluff.stamp_exact"]);
 });
 
+test("of a sum pips are over or short, never dice", () => {
+  const words = (/** @type {number} */ margin) =>
+    verdictWords(t, /** @type {any} */ ({ margin, face: 0, claim: "challenge" }));
+  deepEqual([3, 0, -3].map(words), [
+    t("bluff.sum_over", { n: 3 }),
+    t("bluff.exactly"),
+    t("bluff.sum_short", { n: 3 }),
+  ]);
+});
+
 test("what it costs is told of everybody whom it costs, and of who is out", () => {
   deepEqual(lossWords(t, /** @type {any} */ (SHOWDOWN), NAMES), [
     t("bluff.loses_dice", { name: "Bob", n: 1 }),

@@ -30,10 +30,15 @@ export const doubtedWords = (t, showdown, names) =>
     ? t("bluff.passed", { name: names[showdown.bidder] })
     : t("bluff.bid_by", { name: names[showdown.bidder], bid: bidWords(t, showdown, showdown) });
 
+/** The words for dice, or pips, beyond what was bid, and for those that it lacks. */
+const MARGINS = ["bluff.true_by", "bluff.false_by"];
+const SUM_MARGINS = ["bluff.sum_over", "bluff.sum_short"];
+
 /** Whether what was claimed was true, and by how much. @param {Translate} t @param {Showdown} showdown */
 export function verdictWords(t, showdown) {
-  const { margin } = showdown;
+  const { margin, face } = showdown;
   if (isPass(showdown)) return t(margin === 0 ? "bluff.pass_true" : "bluff.pass_false");
   if (margin === 0) return t("bluff.exactly");
-  return margin > 0 ? t("bluff.true_by", { n: margin }) : t("bluff.false_by", { n: -margin });
+  const [over, short] = face === PIPS ? SUM_MARGINS : MARGINS;
+  return t(margin > 0 ? over : short, { n: Math.abs(margin) });
 }

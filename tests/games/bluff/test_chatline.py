@@ -64,6 +64,7 @@ def refused(state: State, typed: str) -> Refusal:
         ("/wave", Wave()),
         ("/pass", Wave()),
         ("/パス", Wave()),
+        ("/見送る", Wave()),
         ("/roll", Uncover()),
         ("/振る", Uncover()),
     ],

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from hattari.core.game import Refusal
+from hattari.core.game import Refusal, Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.bluff.lesson import lesson
 from hattari.games.bluff.lesson.positions import FACE, seen
@@ -168,6 +168,12 @@ def test_what_only_some_houses_have_is_a_step_where_they_have_it(
 ) -> None:
     assert idea in ideas(**values)
     assert idea not in ideas()
+
+
+def test_a_double_is_called_by_the_word_of_its_button() -> None:
+    steps = lesson(rules_of({"doubling": "any_bid"})).steps
+    (double,) = [step for step in steps if step.idea == "double"]
+    assert Text("Double!", "倍!") in [choice.text for choice in double.stage.choices]
 
 
 def test_where_losses_are_noted_the_fewest_win() -> None:

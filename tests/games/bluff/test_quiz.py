@@ -222,3 +222,10 @@ def test_the_picture_tells_nothing_before_and_marks_the_answer_after() -> None:
     marks = [place.mark for place in (starter.after.own, *starter.after.others)]
     named = starter.answers[starter.right]
     assert [NAMES[seat] for seat, mark in enumerate(marks) if mark] == [named]
+
+
+def test_a_double_is_asked_for_by_the_word_of_its_button() -> None:
+    rules = BOOK.parse({"doubling": "any_bid"})
+    asked = {deed.ask(rules).ja for deed in DEEDS if deed.about == "doubling"}
+    assert len(asked) == 2
+    assert all("「倍!」" in words for words in asked)

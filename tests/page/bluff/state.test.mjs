@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { LegalView, View } from "../../../src/hattari/games/bluff/panel/view.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   asCalled,
@@ -236,4 +237,16 @@ test("a chance is 100% where it is certain, and 0% where it is impossible, alone
     "1%",
     "0%",
   ]);
+});
+
+test("the keys' words name no face as the star: that is as the rules have it", () => {
+  const folder = new URL("../../../src/hattari/games/bluff/panel/", import.meta.url);
+  for (const language of ["en", "ja"]) {
+    const words = JSON.parse(readFileSync(new URL(`${language}.json`, folder), "utf8"));
+    const keys = Object.keys(words).filter((key) => key.startsWith("bluff.keys."));
+    deepEqual(
+      keys.filter((key) => words[key].includes("★")),
+      [],
+    );
+  }
 });

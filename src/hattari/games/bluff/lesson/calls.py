@@ -86,7 +86,7 @@ def doubling(rules: Rules) -> Iterator[Idea]:
             "ビッドした人は、2倍で受けるか、4倍に上げ返すかを選ぶ。{earlier}",
         ).fill(earlier=earlier),
     )
-    choices = (Choice("double", Text("Double!", "劈(2倍)!"), tone="call"), BLUFF_BUTTON)
+    choices = (Choice("double", Text("Double!", "倍!"), tone="call"), BLUFF_BUTTON)
     replies = {"challenge": Text("You may. But you're sure!", "それもいいけど、自信があるなら…")}
     yield from acted(told, bid(table, *made), Double(last_seat(rules)), choices, replies)
 

@@ -180,11 +180,11 @@ def _double(hands: Hands, at: int) -> Deed:
     words = {
         -1: Text(
             "The Raccoon raised to {last}. May you doubt that for double?",
-            "タヌキが{last}に上げた。それを「劈」で2倍にして疑える?",
+            "タヌキが{last}に上げた。それを「倍!」で疑える?",
         ),
         -2: Text(
             "The Fox bid {last}, and the Raccoon raised. May you doubt the Fox for double?",
-            "キツネが{last}とビッドし、タヌキが上げた。キツネを「劈」で2倍にして疑える?",
+            "キツネが{last}とビッドし、タヌキが上げた。キツネを「倍!」で疑える?",
         ),
     }[at]
 

@@ -158,7 +158,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         ),
         (
             CommandSpec(
-                ("wave", "pass", "パス"),
+                ("wave", "pass", "パス", "見送る"),
                 NOTHING,
                 Text(
                     "let the window go; in your turn: pass, where the rules have it",

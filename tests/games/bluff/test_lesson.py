@@ -252,3 +252,12 @@ def test_a_bystander_is_spared_its_last_life_and_nothing_where_none_goes_out() -
 def test_one_die_is_said_of_as_one() -> None:
     assert "and there is exactly 1. Who" in step_of("exact", dice=1).ask.en
     assert "and there are exactly 4. Who" in step_of("exact").ask.en
+
+
+@pytest.mark.parametrize("preset", ["pirates", "pirates-shed"])
+def test_a_change_is_a_gain_where_it_is_what_one_plays_for(preset: str) -> None:
+    rules = BLUFF.rulebook.parse(preset)
+    pictures = [step.after for step in lesson(rules).steps]
+    places = [place for each in pictures for place in (each.own, *each.others) if place.change]
+    assert places
+    assert all(place.gains == (rules.sheds == (place.change < 0)) for place in places)

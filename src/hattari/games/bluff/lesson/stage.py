@@ -31,7 +31,8 @@ class Die(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """A seat: its dice that can be seen, and how many can't; `change` of its dice or lives.
 
-    `mark` is a short word beside it: the answer to a question.
+    `gains` holds where that change is what one plays for. `mark` is a short word beside it: the
+    answer to a question.
     """
 
     name: Text
@@ -42,6 +43,7 @@ class Place(msgspec.Struct, frozen=True):
     out: bool = False
     target: str | None = None
     mark: Text | None = None
+    gains: bool = False
 
 
 class BidShown(msgspec.Struct, frozen=True):
@@ -203,6 +205,8 @@ def revealed(view: BluffView, shown: Showdown, changes: bool) -> BluffStage:
             (after[seat] if changes else before[seat]) if with_lives else None,
             after[seat] - before[seat] if changes else 0,
             out=changes and seat in shown.out,
+            gains=changes
+            and (after[seat] < before[seat] if shown.sheds else after[seat] > before[seat]),
         )
         for seat in range(len(view.seats))
     ]

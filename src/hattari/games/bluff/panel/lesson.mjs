@@ -30,10 +30,10 @@ function OneDie({ props, die, size }) {
       }<//>`;
 }
 
-/** What a seat won or lost. @param {{change: number}} props */
-const Change = ({ change }) =>
+/** What a seat won or lost. @param {{place: Place}} props */
+const Change = ({ place: { change, gains } }) =>
   change !== 0 &&
-  html`<b class=${`learn-change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+  html`<b class=${`learn-change ${gains ? "gain" : "loss"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 
 /** @param {{props: StageProps, place: Place, index: number}} props */
 function Other({ props, place, index }) {
@@ -54,7 +54,7 @@ function Other({ props, place, index }) {
         (die, at) => html`<${OneDie} key=${at} props=${{ ...props, done: true }} die=${die}
         size="m" />`,
       )}${Array.from({ length: hidden }, (_, at) => html`<${HiddenDie} key=${`hidden${at}`} />`)}</span>
-      <${Change} change=${place.change} /><${Mark} mark=${place.mark} /><//></li>`;
+      <${Change} place=${place} /><${Mark} mark=${place.mark} /><//></li>`;
 }
 
 /** @param {{props: StageProps}} props */
@@ -104,7 +104,7 @@ function Own({ props }) {
     <${Target} props=${props} target=${own.target} kind="learn-name"
       label=${[own.name, own.mark].filter(Boolean).map(say).join(" ")}><b>${say(own.name)}</b>
       ${own.lives !== null && html`<small>${t("bluff.lives", { n: own.lives })}</small>`}<${Change}
-        change=${own.change} /><${Mark} mark=${own.mark} /><//>
+        place=${own} /><${Mark} mark=${own.mark} /><//>
     <span class="learn-dice">${own.dice.map(
       (die, at) => html`<${OneDie} key=${at} props=${props} die=${die} size="l" />`,
     )}</span></div>`;

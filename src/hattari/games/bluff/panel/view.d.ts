@@ -149,7 +149,7 @@ export interface Pass {
   do: "pass";
 }
 
-/** A seat: its dice that can be seen, and how many can't; `change` of its dice or lives. `mark` is a short word beside it: the answer to a question. */
+/** A seat: its dice that can be seen, and how many can't; `change` of its dice or lives. `gains` holds where that change is what one plays for. `mark` is a short word beside it: the answer to a question. */
 export interface Place {
   name: Text;
   dice: Array<Die>;
@@ -159,6 +159,7 @@ export interface Place {
   out: boolean;
   target: string | null;
   mark: Text | null;
+  gains: boolean;
 }
 
 /** Before the bid: set these hidden dice in the open, roll the others again. */

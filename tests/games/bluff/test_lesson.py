@@ -198,6 +198,12 @@ def test_where_dice_are_shed_an_exact_bid_costs_nobody(exact: str) -> None:
         assert word not in told.ja
 
 
+def test_where_dice_are_shed_a_wrong_spot_on_helps_the_bidder() -> None:
+    told = step_of("spot_on", goal="shed", spot_on="next").said
+    assert "it is the bidder who gets rid of some." in told.en
+    assert "外すと、ビッドした人が捨てられる。" in told.ja
+
+
 def test_where_dice_are_shed_nobody_can_be_asked_for_in_its_own_words() -> None:
     step = step_of("exact", goal="shed", exact="nobody")
     assert step.said.ja == "誰も捨てられない。ぴったりは引き分け。"

@@ -224,6 +224,10 @@ def test_what_is_paid_is_told_as_the_table_of_payments_has_it(
     assert words not in told(idea, calls)
 
 
+def test_both_hands_once_are_told_without_a_number() -> None:
+    assert "Whoever played the card: both hands together. " in told("pay", {"multiplier": 1})
+
+
 @pytest.mark.parametrize("who", ["victim", "most"])
 def test_who_pays_nothing_is_not_said_to_pay(who: str) -> None:
     rules = rules_of({"payments": {"dobon": {"who": who}}})

@@ -133,8 +133,10 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
         ).fill(by=NAMES[last_seat(rules)], words=said(rules, *made)),
         stage=replace(staged(seen(asked)), choices=(BLUFF_BUTTON, SPOT_BUTTON)),
         tap="spot_on",
-        said=Text("{won} A miss costs.{who}", "{won}外すと損をする。{who}").fill(
-            won=_exactly(rules, after), who=who
+        said=Text("{won} {missed}{who}", "{won}{missed}{who}").fill(
+            won=_exactly(rules, after),
+            missed=_MISSED_SHED if rules.goal is Goal.SHED else _MISSED,
+            who=who,
         ),
         after=reveal(after, changes=True),
         replies={
@@ -164,6 +166,10 @@ def _exactly(rules: Rules, after: Table) -> Text:
     return won.fill(much=amount(rules, abs(gained)))
 
 
+_MISSED = Text("A miss costs.", "外すと損をする。")
+_MISSED_SHED = Text(
+    "If you miss, it is the bidder who gets rid of some.", "外すと、ビッドした人が捨てられる。"
+)
 _OTHERS = Text("Exactly! All others lose {much}.", "ぴったり! ほかの全員が{much}を失う。")
 _OTHERS_AS_FAR = Text(
     "Exactly! All others lose {much}, or all they have.",

@@ -153,7 +153,9 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
         stage=stage,
         tap=f"seat.{most.payer}",
         said=words.said.fill(
-            times=most.times, payer=NAMES[most.payer], here=here(rules, Cause.DOBON)
+            sums=_together(most.times),
+            payer=NAMES[most.payer],
+            here=here(rules, Cause.DOBON),
         ),
         after=replace(
             reveal(after, changes=True),
@@ -166,6 +168,15 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
         },
         position=after,
         reached=after,
+    )
+
+
+def _together(times: int) -> Text:
+    return Text.counted(
+        times,
+        "both hands together",
+        "{count} times both hands together",
+        "自分とあなたの手札を足した点数の{count}倍",
     )
 
 
@@ -183,9 +194,8 @@ _USUAL = _Paying(
         "みんながあなたに点数を払う。いちばんたくさん払うのは誰?",
     ),
     Text(
-        "Whoever played the card: {times} times both hands together. Everybody else pays just "
-        "their own hand.",
-        "出した人! 自分とあなたの手札を足した点数の{times}倍。ほかの人は自分の手札ぶんだけ。",
+        "Whoever played the card: {sums}. Everybody else pays just their own hand.",
+        "出した人! {sums}。ほかの人は自分の手札ぶんだけ。",
     ),
     Text("They pay too, but just their own hand.", "その人も払うけど、自分の手札ぶんだけ。"),
 )

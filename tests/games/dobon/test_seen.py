@@ -85,14 +85,14 @@ TOLD: tuple[tuple[Event, dict[str, Any]], ...] = (
         DrawCalled(1, ("2S",), True),
         {
             "what": "dobon.draw_call",
-            "call": {"seat": 1, "hand": ["2S"], "holds": True, "double": False},
+            "call": {"seat": 1, "hand": ["2S"], "holds": True, "double": False, "costs": 0},
         },
     ),
     (
         WindowClosed((Shown(1, ("2S",), False, True),), 2),
         {
             "what": "dobon.close",
-            "calls": [{"seat": 1, "hand": ["2S"], "holds": False, "double": True}],
+            "calls": [{"seat": 1, "hand": ["2S"], "holds": False, "double": True, "costs": 2}],
             "silent": 2,
         },
     ),

@@ -67,12 +67,12 @@ const wordsOf = (language) => JSON.parse(readFileSync(new URL(`${language}.json`
 const saidIn = (language, event) =>
   told(translator(language, wordsOf(language)), /** @type {any} */ (event), ["Ann", "Bob"], null);
 
-test("a false dobon costs one card, and two where a double was declared", () => {
-  for (const [double, cards] of /** @type {[boolean, RegExp[]][]} */ ([
-    [false, [/ 1 card for/, /で1枚/]],
-    [true, [/ 2 cards for/, /で2枚/]],
+test("a false dobon costs as many cards as the rules say", () => {
+  for (const [costs, cards] of /** @type {[number, RegExp[]][]} */ ([
+    [1, [/ 1 card for/, /で1枚/]],
+    [2, [/ 2 cards for/, /で2枚/]],
   ])) {
-    const call = { seat: 0, hand: ["5S", "2D"], holds: false, double };
+    const call = { seat: 0, hand: ["5S", "2D"], holds: false, double: false, costs };
     const closed = { what: "dobon.close", calls: [call], silent: null };
     ok(cards[0].test(saidIn("en", closed)));
     ok(cards[1].test(saidIn("ja", closed)));

@@ -4,7 +4,7 @@ A game brings a frozen struct with a field for each axis, a table of contradicti
 presets and its words; one `House` of them is its rulebook.
 """
 
-from .rulebook import House, Replaced
+from .rulebook import House
 from .rules import (
     LEAST_SEATS,
     MOST_SEATS,
@@ -33,7 +33,6 @@ __all__ = [
     "HouseRules",
     "Idling",
     "Players",
-    "Replaced",
     "SeatCount",
     "Words",
     "check_seats",

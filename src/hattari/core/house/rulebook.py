@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from itertools import islice, product
@@ -33,6 +33,7 @@ from hattari.core.text import NOTHING
 
 from .axes import axis_of
 from .catalogue import Catalogue, is_set
+from .earlier import Replacements, Twice, named_with_today, today
 from .names import apart, described, said, titled
 from .readings import MOST as MOST_READINGS
 from .readings import is_long, readings
@@ -42,7 +43,6 @@ from .words import (
     PLAYERS_CROSSED,
     Words,
     bad_value,
-    named_twice,
     spelled_twice,
     too_long,
     unknown_key,
@@ -52,19 +52,10 @@ from .words import (
 UNKNOWN_TOLD = 8
 """Unknown keys that a refusal names: each says what is known instead, and thousands may come."""
 TEXTS_KEPT = 64
-NO_FAULTS: Mapping[str, Conflict] = MappingProxyType({})
 
 
 def _as_given(_key: str, value: Any) -> Any:
     return value
-
-
-def _never_twice(_key: str, _value: Any) -> tuple[str, str] | None:
-    return None
-
-
-Replaced = tuple[str, Mapping[Any, Any]]
-"""The axis that took an earlier one's place, and its value for each of the earlier one's."""
 
 
 def _never(_rules: HouseRules) -> bool:
@@ -94,8 +85,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
-    twice: Callable[[str, Any], tuple[str, str] | None] = _never_twice
-    replaced: Mapping[str, Replaced] = MappingProxyType({})
+    twice: Callable[[str, Any], tuple[str, str] | None] = lambda _key, _value: None
+    replaced: Replacements = MappingProxyType({})
 
     @cached_property
     def _catalogue(self) -> Catalogue:
@@ -158,12 +149,12 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     def parse(self, spec: str | Mapping[str, Any]) -> R:
         """A rule set from a name, a union or an object. Raises RuleConflicts, Refusal."""
-        return self._read(self._values(spec), self._named_twice(spec))
+        return self._read(self._values(spec), named_with_today(self.replaced, spec))
 
     def conflicts(self, spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
         """Why `parse` would refuse, all at once."""
         try:
-            return self._problems(self._values(spec), self._named_twice(spec))
+            return self._problems(self._values(spec), named_with_today(self.replaced, spec))
         except Refusal as refusal:
             return (Conflict(("preset",), refusal.text),)
 
@@ -299,24 +290,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         given = dict(spec)
         given.pop("digest", None)
         named = given.pop("preset", None)
-        given = dict(self._today(key, value) for key, value in given.items())
+        given = dict(today(self.replaced, key, value) for key, value in given.items())
         return given if named is None else {**self._union(str(named)), **given}
-
-    def _today(self, key: str, value: Any) -> tuple[str, Any]:
-        """An axis of an earlier version as today's rules say it."""
-        if key not in self.replaced:
-            return key, value
-        axis, values = self.replaced[key]
-        known = isinstance(value, Hashable) and value in values
-        return axis, values[value] if known else value
-
-    def _named_twice(self, spec: str | Mapping[str, Any]) -> dict[str, Conflict]:
-        """The axes that an object gives by their names and by earlier ones: neither goes before."""
-        return {
-            axis: Conflict((axis,), named_twice(key, axis))
-            for key, (axis, _) in self.replaced.items()
-            if not isinstance(spec, str) and key in spec and axis in spec
-        }
 
     def _union(self, spec: str) -> dict[str, Any]:
         names, known = [name.strip() for name in spec.split("+")], self._catalogue.names
@@ -325,14 +300,12 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
                 raise unknown_preset(self.name, name, known)
         return self._catalogue.union(names)
 
-    def _read(self, values: Mapping[str, Any], twice: Mapping[str, Conflict] = NO_FAULTS) -> R:
+    def _read(self, values: Mapping[str, Any], twice: Twice = MappingProxyType({})) -> R:
         if found := self._problems(values, twice):
             raise RuleConflicts(found)
         return self._convert(values)
 
-    def _problems(
-        self, values: Mapping[str, Any], twice: Mapping[str, Conflict] = NO_FAULTS
-    ) -> tuple[Conflict, ...]:
+    def _problems(self, values: Mapping[str, Any], twice: Twice) -> tuple[Conflict, ...]:
         """All that is wrong with these axis values: unknown keys, bad values, contradictions, and
         the axes that are given `twice`.
 

@@ -15,7 +15,7 @@ from .axes import Rules
 from .bids import Bid
 from .counting import counts_whole_hands
 from .odds import at_least
-from .phrases import called, spoken, usual
+from .phrases import called, is_usually_one, spoken, usual
 from .settle import matches
 from .view import BluffView, LegalView
 
@@ -113,14 +113,17 @@ def _pips(own: int) -> Text:
 def _usual(view: BluffView, face: int) -> Text:
     wild = view.wild or 0
     sides = 2 if wild and face != wild else 1
-    count = usual(view.in_play, sides)
-    alone = count.en == "1"
+    alone = is_usually_one(view.in_play, sides)
     return Text(
         "Of {dice} dice, about 1 is usually a {faces}."
         if alone
         else "Of {dice} dice, about {count} are usually {faces}.",
         "{dice}個なら{faces}はふつう{count}個。",
-    ).fill(dice=view.in_play, count=count, faces=spoken(1 if alone else view.in_play, face, wild))
+    ).fill(
+        dice=view.in_play,
+        count=usual(view.in_play, sides),
+        faces=spoken(1 if alone else view.in_play, face, wild),
+    )
 
 
 def _in_sight(found: Estimate) -> Text:

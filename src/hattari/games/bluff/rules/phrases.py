@@ -91,6 +91,11 @@ def usual(dice: int, sides: int) -> Text:
     return Text("{low} or {high}", "{low}〜{high}").fill(low=low, high=low + 1)
 
 
+def is_usually_one(dice: int, sides: int) -> bool:
+    """Whether that is one die, as it is said."""
+    return dice * sides == 6
+
+
 def amount(rules: Rules, number: int) -> Text:
     """So many dice, or lives where lives are the stake."""
     if rules.stake is Stake.LIVES:

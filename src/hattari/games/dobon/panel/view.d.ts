@@ -189,12 +189,13 @@ export interface SeatView {
   open: Array<string>;
 }
 
-/** A dobon with the hand that was shown for it; a false one is hidden again. */
+/** A dobon with the hand that was shown for it; a false one is hidden again, and costs cards. */
 export interface SeenCall {
   seat: number;
   hand: Array<string>;
   holds: boolean;
   double: boolean;
+  costs: number;
 }
 
 /** The window is over: the dobons called in it, and who forgot a pon. */

@@ -97,13 +97,13 @@ export const endingKey = (ending, burst) =>
   `dobon.ending.${ending}` +
   (burst?.length && ["drawn_out", "too_long"].includes(ending) ? "_left" : "");
 
-/** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean, double: boolean}} call @param {(seat: number) => string} name */
-const callWords = (t, { seat, hand, holds, double }, name) =>
+/** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean, double: boolean, costs: number}} call @param {(seat: number) => string} name */
+const callWords = (t, { seat, hand, holds, double, costs }, name) =>
   (double ? `${t("dobon.told.double")} ` : "") +
   t(holds ? "dobon.told.dobon" : "dobon.told.false_dobon", {
     name: name(seat),
     cards: listed(hand),
-    n: double ? 2 : 1,
+    n: costs,
   });
 
 /** @param {Translate} t @param {Seen} event @param {string[]} names @param {number | null} you @returns {string} */

@@ -167,6 +167,11 @@ class Shown(msgspec.Struct, frozen=True):
     double: bool = False
 
 
+def false_costs(call: Shown | DrawCalled) -> int:
+    """The cards that a dobon costs whose hand doesn't add up."""
+    return 1 + call.double
+
+
 class Opened(msgspec.Struct, frozen=True, tag="dobon.opened"):
     """A card laid a seat's hand open, as it was."""
 

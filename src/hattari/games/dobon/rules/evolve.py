@@ -36,6 +36,7 @@ from .actions import (
     Took,
     Waved,
     WindowClosed,
+    false_costs,
 )
 from .cards import JOKER, around, put, suit_of, without, without_all
 from .effects import joint_effect, threat_after
@@ -158,7 +159,7 @@ def _call_drawn(state: State, event: DrawCalled) -> State:
     if event.holds:
         doubled = replace(state, doubled=event.double)
         return settling(doubled, Result(Ending.DRAW, (event.seat,)))
-    return proceed(replace(state, owed=(Owed(event.seat, 1 + event.double),), then=Then.PASS))
+    return proceed(replace(state, owed=(Owed(event.seat, false_costs(event)),), then=Then.PASS))
 
 
 # Cards from the stock --------------------------------------------------------------------
@@ -214,7 +215,7 @@ def _close_window(state: State, event: WindowClosed) -> State:
     if not event.calls and not state.jumps:  # most windows: nobody has said anything
         then = _follows(state, result, callers)
         return proceed(replace(state, owed=silent, result=result, then=then))
-    false = tuple([Owed(call.seat, 1 + call.double) for call in event.calls if not call.holds])
+    false = tuple([Owed(call.seat, false_costs(call)) for call in event.calls if not call.holds])
     closed = replace(
         state,
         owed=(*silent, *false),

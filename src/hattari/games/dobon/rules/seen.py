@@ -25,9 +25,11 @@ from .actions import (
     Reshuffled,
     RoundOpened,
     Settled,
+    Shown,
     Took,
     Waved,
     WindowClosed,
+    false_costs,
 )
 from .cards import Card, Cards, Seats
 from .view import PaymentView, payment_view
@@ -106,12 +108,13 @@ class SeenOwnAnswer(msgspec.Struct, frozen=True, tag="dobon.answer", tag_field="
 
 
 class SeenCall(msgspec.Struct, frozen=True):
-    """A dobon with the hand that was shown for it; a false one is hidden again."""
+    """A dobon with the hand that was shown for it; a false one is hidden again, and costs cards."""
 
     seat: int
     hand: Cards
     holds: bool
     double: bool = False
+    costs: int = 0
 
 
 class SeenOpen(msgspec.Struct, frozen=True, tag="dobon.open", tag_field="what"):
@@ -193,9 +196,13 @@ def _see_own(answer: str) -> Callable[[Waved | Called | Jumped, Observer], SeenO
     return see
 
 
+def _see_call(call: Shown | DrawCalled) -> SeenCall:
+    costs = 0 if call.holds else false_costs(call)
+    return SeenCall(call.seat, call.hand, call.holds, call.double, costs)
+
+
 def _see_close(event: WindowClosed, _observer: Observer) -> SeenClose:
-    calls = tuple(SeenCall(call.seat, call.hand, call.holds, call.double) for call in event.calls)
-    return SeenClose(calls, event.silent)
+    return SeenClose(tuple(map(_see_call, event.calls)), event.silent)
 
 
 def _see_settled(event: Settled, _observer: Observer) -> SeenSettled:
@@ -223,9 +230,7 @@ _REDACT: dict[type[Any], Callable[[Any, Observer], Seen | None]] = {
     Took: _see_take,
     Reshuffled: lambda event, _: SeenReshuffle(len(event.stock)),
     Passed: lambda event, _: SeenPass(event.seat),
-    DrawCalled: lambda event, _: SeenDrawCall(
-        SeenCall(event.seat, event.hand, event.holds, event.double)
-    ),
+    DrawCalled: lambda event, _: SeenDrawCall(_see_call(event)),
     Waved: _see_own("wave"),
     Called: _see_own("dobon"),
     Jumped: _see_own("jump"),

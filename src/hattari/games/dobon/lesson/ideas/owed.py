@@ -22,6 +22,12 @@ def here(rules: Rules, what: Cause) -> Text:
     return Text("Here {who}", "このルールでは、{who}").fill(who=who_pays(rules, what))
 
 
+def paid_for(rules: Rules, usual: Text, otherwise: Text, *causes: Cause) -> Text:
+    """The lesson's words where the table has for these what it usually has; else others, which take
+    what the rule text says of the last as `here`."""
+    return usual if is_usual(rules, *causes) else otherwise.fill(here=here(rules, causes[-1]))
+
+
 def sum_line(rules: Rules, settled: Settled, payment: Payment) -> Text:
     """A payment with its arithmetic."""
     rounding = f" → {payment.rounded}" if payment.rounded != payment.points else ""

@@ -35,7 +35,24 @@ from hattari.games.dobon.rules.points import Cause
 from hattari.games.dobon.rules.refusals import name
 
 from .calls import BYSTANDER, DOBON_BUTTON, NINE, answering, beside, reveal
-from .owed import here, is_usual
+from .owed import paid_for
+
+_DEALT = (
+    Text(
+        "You win with the hand you were dealt! Everybody pays as if you had dobonned them.",
+        "配られただけで勝ち(天和・地和)! 全員が、ドボンされたときの額を払う。",
+    ),
+    Text("You win with the hand you were dealt! {here}", "配られただけで勝ち(天和・地和)! {here}"),
+)
+_DRAWN = (
+    Text(
+        "You may call straight after drawing. Everybody pays their own hand.",
+        "引いた直後なら、場札にドボンできる。ほかの人は、自分の手札の点数を払う。",
+    ),
+    Text(
+        "You may call straight after drawing. {here}", "引いた直後なら、場札にドボンできる。{here}"
+    ),
+)
 
 
 def counter(rules: Rules) -> Iterator[Idea]:
@@ -69,12 +86,12 @@ def counter(rules: Rules) -> Iterator[Idea]:
 
 
 def _turned_round(rules: Rules) -> Text:
-    if not is_usual(rules, Cause.DOBON, Cause.COUNTER):
-        return Text("Turned round! {here}", "返した! {here}").fill(here=here(rules, Cause.COUNTER))
     doubled = Text("the callers pay twice as much", "ドボンした人が、その2倍払う")
     if rules.counter_dobon is CounterDobon.SINGLE:
         doubled = Text("the callers pay it", "ドボンした人が払う")
-    return Text("Turned round: {doubled}!", "返した! {doubled}!").fill(doubled=doubled)
+    usual = Text("Turned round: {doubled}!", "返した! {doubled}!").fill(doubled=doubled)
+    otherwise = Text("Turned round! {here}", "返した! {here}")
+    return paid_for(rules, usual, otherwise, Cause.DOBON, Cause.COUNTER)
 
 
 def _saying_dobon(stage: DobonStage) -> DobonStage:
@@ -182,24 +199,13 @@ def opening(rules: Rules) -> Iterator[Idea]:
         ).fill(card=name("9H"), sum=total(rules, NINE)),
         stage=counted(answering(seen(table)), numbers(rules)),
         tap="dobon",
-        said=_won_from_the_deal(rules),
+        said=paid_for(rules, *_DEALT, Cause.DOBON, Cause.HEAVEN),
         after=reveal(after, changes=True),
         replies={"wave": _SAME},
         position=table,
         reached=after,
         action=does.Dobon(),
     )
-
-
-def _won_from_the_deal(rules: Rules) -> Text:
-    if is_usual(rules, Cause.DOBON, Cause.HEAVEN):
-        return Text(
-            "You win with the hand you were dealt! Everybody pays as if you had dobonned them.",
-            "配られただけで勝ち(天和・地和)! 全員が、ドボンされたときの額を払う。",
-        )
-    return Text(
-        "You win with the hand you were dealt! {here}", "配られただけで勝ち(天和・地和)! {here}"
-    ).fill(here=here(rules, Cause.HEAVEN))
 
 
 def from_draw(rules: Rules) -> Iterator[Idea]:
@@ -226,21 +232,10 @@ def from_draw(rules: Rules) -> Iterator[Idea]:
         ).fill(drawn=name(drawn), sum=total(rules, hand), up=name("TS")),
         stage=stage,
         tap="dobon",
-        said=_won_from_the_draw(rules),
+        said=paid_for(rules, *_DRAWN, Cause.DRAW),
         after=reveal(after, changes=True),
         replies={"pass": _SAME},
         position=table,
         reached=after,
         action=does.Dobon(),
     )
-
-
-def _won_from_the_draw(rules: Rules) -> Text:
-    if is_usual(rules, Cause.DRAW):
-        return Text(
-            "You may call straight after drawing. Everybody pays their own hand.",
-            "引いた直後なら、場札にドボンできる。ほかの人は、自分の手札の点数を払う。",
-        )
-    return Text(
-        "You may call straight after drawing. {here}", "引いた直後なら、場札にドボンできる。{here}"
-    ).fill(here=here(rules, Cause.DRAW))
